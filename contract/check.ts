@@ -1,0 +1,67 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { Value } from 'typebox/value'
+
+/** One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed. */
+export type Issue = { path: string; message: string; code: string }
+export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
+
+// Compiling takes milliseconds; a schema is one value for the life of the process.
+const compiled = new WeakMap<TSchema, Validator>()
+
+function validatorOf(schema: TSchema): Validator {
+  const known = compiled.get(schema)
+  if (known) return known
+  const validator = Compile(schema)
+  compiled.set(schema, validator)
+  return validator
+}
+
+/** Defaults are filled in, all errors are collected (spec section 5), nothing is converted or dropped. */
+export function check<S extends TSchema>(schema: S, input: unknown): Checked<Static<S>> {
+  const value = Value.Default(schema, Value.Clone(input))
+  const validator = validatorOf(schema)
+  if (isValid<S>(validator, value)) return { ok: true, value }
+  const issues = validator
+    .Errors(value)
+    .filter((error) => error.keyword !== 'boolean')
+    .flatMap((error) => issuesOf(error))
+  return { ok: false, issues }
+}
+
+/** As `check`, for values that arrive as text (query strings, paths, environment): "5" becomes 5 where the schema wants a number. */
+export function checkText<S extends TSchema>(schema: S, input: Record<string, unknown>): Checked<Static<S>> {
+  return check(schema, Value.Convert(schema, Value.Clone(input)))
+}
+
+function isValid<S extends TSchema>(validator: Validator, value: unknown): value is Static<S> {
+  return validator.Check(value)
+}
+
+type SchemaError = ReturnType<Validator['Errors']>[number]
+
+function issuesOf(error: SchemaError): Issue[] {
+  const at = (name: string) => `${error.instancePath}/${name}`
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((name) => ({
+        path: at(name),
+        message: 'This field is required',
+        code: 'required',
+      }))
+    case 'additionalProperties':
+      return error.params.additionalProperties.map((name) => ({
+        path: at(name),
+        message: 'This field is not known',
+        code: 'additionalProperties',
+      }))
+    case 'format':
+      return [{ path: error.instancePath, message: formatMessage(error.params.format), code: 'format' }]
+    default:
+      return [{ path: error.instancePath, message: error.message, code: error.keyword }]
+  }
+}
+
+function formatMessage(format: string): string {
+  return format === 'email' ? 'This is an invalid email' : `This is not a valid ${format}`
+}

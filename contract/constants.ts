@@ -1,0 +1,14 @@
+/** Base path of the web application (spec section 9). */
+export const appBasePath = '/app/'
+/** Base path of the API (spec section 9). */
+export const apiBasePath = '/api/v1'
+/** Key of the persisted client state (spec section 9). */
+export const clientStateKey = 'tg_search'
+/** An access token with less than this left counts as stale (spec section 5). */
+export const tokenFreshnessMarginMs = 60_000
+/** Largest page of a list (design section 8). */
+export const maxItemsPerPage = 1_000
+/** Deepest item that page numbers reach; cursors go on without end. */
+export const maxPagedItems = 10_000
+/** Dates without a time zone, days of the histogram and of date filters are of this zone unless configured. */
+export const defaultTimeZone = 'Europe/Kyiv'

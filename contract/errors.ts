@@ -1,0 +1,40 @@
+/** Every error a caller can meet: its HTTP status and its English text. `spec.md` section 8 is quoted verbatim; the web side translates by code. */
+export const errors = {
+  bad_json: { status: 400, message: 'The body is not valid JSON' },
+  bad_filter: { status: 400, message: 'This filter is not valid JSON' },
+  bad_cursor: { status: 400, message: 'This cursor is not valid' },
+  unauthenticated: { status: 401, message: 'Please sign in' },
+  invalid_credentials: { status: 401, message: 'The e-mail or the password is wrong' },
+  refresh_invalid: { status: 401, message: 'The session has ended' },
+  setup_token_invalid: { status: 401, message: 'This set-up link is not valid any more' },
+  forbidden: { status: 403, message: 'You are not allowed to do this' },
+  csrf: { status: 403, message: 'This call came from another site' },
+  account_blocked: { status: 403, message: 'This account is blocked' },
+  not_found: { status: 404, message: 'This object is not found' },
+  unknown_collection: { status: 404, message: 'This collection does not exist' },
+  unknown_function: { status: 404, message: 'Error! This function does not exist' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here' },
+  not_initialized: {
+    status: 409,
+    message: 'There is no administrator yet: open the link that the server printed',
+  },
+  already_initialized: { status: 409, message: 'There is an administrator already' },
+  job_finished: { status: 409, message: 'This job has ended already' },
+  too_large: { status: 413, message: 'This is larger than allowed' },
+  media_type: { status: 415, message: 'This content type is not supported' },
+  validation_failed: { status: 422, message: 'The input is not valid' },
+  too_many: { status: 429, message: 'Please wait until your request is processed' },
+  unexpected: { status: 500, message: 'Unexpected error' },
+  engine_unreachable: { status: 503, message: 'The search engine does not answer' },
+  search_timeout: { status: 504, message: 'The search took too long: narrow the dates or the words' },
+  storage_full: { status: 507, message: 'The disk is full' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** What a failed call answers: `fail` for what the caller can mend (4xx), `error` for what he cannot (JSend). */
+export type Failure =
+  | { status: 'fail'; code: ErrorCode; message: string; data: { errors: FailedField[] } }
+  | { status: 'error'; code: ErrorCode; message: string; requestId: string }
+
+export type FailedField = { path: string; message: string; code: string }

@@ -1,0 +1,55 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+/** Who may call: `anyone` needs no sign-in, the others are roles in rising order. */
+export type Access = 'anyone' | 'user' | 'dataManager' | 'admin'
+
+/** `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`. */
+export type Answer = { kind: 'one'; item: TSchema } | { kind: 'list'; item: TSchema; meta?: TObject }
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: `/api/v1/${string}`
+  access: Access
+  summary: string
+  /** Placeholders of the path, `{id}`. */
+  params?: TObject
+  /** Query string. A property whose schema is an object travels as JSON text. */
+  query?: TObject
+  body?: TObject
+  /** The body is a byte stream (a file) and not JSON. */
+  upload?: true
+  answer: Answer
+}
+
+/** A route is one value: the server serves it, the web calls it, OpenAPI is printed from it. */
+export function route<const R extends Route>(value: R): R {
+  return value
+}
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends TSchema
+  ? Static<R[K]>
+  : unknown
+
+/** Everything the caller gives, path, query and body laid together: their names never meet. */
+export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+
+export type ListAnswer<T> = {
+  data: T[]
+  totalItems: number
+  page: number
+  itemsPerPage: number
+  nextCursor?: string
+}
+
+/** What a use case returns and a client receives, without the envelope's status. */
+export type OutputOf<R extends Route> = R['answer'] extends {
+  kind: 'list'
+  item: infer I extends TSchema
+  meta: infer M extends TObject
+}
+  ? ListAnswer<Static<I>> & Static<M>
+  : R['answer'] extends { kind: 'list'; item: infer I extends TSchema }
+    ? ListAnswer<Static<I>>
+    : R['answer'] extends { kind: 'one'; item: infer I extends TSchema }
+      ? { data: Static<I> }
+      : never

@@ -1,0 +1,55 @@
+import Type from 'typebox'
+import { route } from '../route.ts'
+import { job } from '../schemas/job.ts'
+import { itemsPerPage } from '../schemas/search.ts'
+
+const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
+
+export const uploadFile = route({
+  method: 'POST',
+  path: '/api/v1/uploads',
+  access: 'dataManager',
+  summary: 'Bring a file in; the body is the file itself (application/octet-stream)',
+  query: Type.Object(
+    {
+      fileName: Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Shown to operators, never used as a path',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  upload: true,
+  answer: { kind: 'one', item: Type.Object({ uploadId: Type.String(), size: Type.Integer() }) },
+})
+
+export const listJobs = route({
+  method: 'GET',
+  path: '/api/v1/jobs',
+  access: 'dataManager',
+  summary: 'Archiving jobs, newest first',
+  query: Type.Object(
+    { page: Type.Integer({ minimum: 1, default: 1 }), itemsPerPage },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'list', item: job },
+})
+
+export const readJob = route({
+  method: 'GET',
+  path: '/api/v1/jobs/{id}',
+  access: 'dataManager',
+  summary: 'One archiving job',
+  params: byId,
+  answer: { kind: 'one', item: job },
+})
+
+export const cancelJob = route({
+  method: 'POST',
+  path: '/api/v1/jobs/{id}/cancel',
+  access: 'dataManager',
+  summary: 'Stop a job; what it has archived stays',
+  params: byId,
+  answer: { kind: 'one', item: job },
+})

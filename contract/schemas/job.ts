@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox'
+
+/** A record that could not be taken over: where it stands in the file, and why. */
+export const skipped = Type.Object({
+  position: Type.String({ description: 'Byte offset of a record in JSON, line number in JSONL' }),
+  reason: Type.String(),
+})
+
+/** Message ids of a channel that no post stands for, both ends included. */
+export const gap = Type.Object({ channelId: Type.String(), from: Type.Integer(), to: Type.Integer() })
+
+export const importReport = Type.Object({
+  read: Type.Integer(),
+  new: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount has them all' }),
+  skippedCount: Type.Integer(),
+  gaps: Type.Array(gap, { description: 'The first 1,000' }),
+})
+export type ImportReport = Static<typeof importReport>
+
+const jobState = Type.Union([
+  Type.Object({ status: Type.Literal('queued') }),
+  Type.Object({ status: Type.Literal('running') }),
+  Type.Object({ status: Type.Literal('done') }),
+  Type.Object({ status: Type.Literal('cancelled') }),
+  Type.Object({ status: Type.Literal('failed'), reason: Type.String() }),
+])
+
+/** Archiving work. `done` and `total` are bytes of the file; the report counts as far as the job has come. */
+export const job = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['import']),
+  title: Type.String(),
+  state: jobState,
+  done: Type.Integer(),
+  total: Type.Integer(),
+  report: importReport,
+  createdBy: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  startedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  finishedAt: Type.Optional(Type.String({ format: 'date-time' })),
+})
+export type Job = Static<typeof job>
+export type JobState = Static<typeof jobState>

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox'
+import { entities } from './entities.ts'
+
+const instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+
+export const postTypes = ['Chat', 'Channel', 'Post', 'Service'] as const
+export const postType = Type.Enum(postTypes)
+export type PostType = Static<typeof postType>
+
+/** Sources in rising order of trust: a field of a later one is never replaced by an earlier one (design section 4). */
+export const sourceNames = ['preview', 'jsonl', 'html', 'desktop', 'mtproto'] as const
+export type SourceName = (typeof sourceNames)[number]
+
+export const mediaItem = Type.Object({
+  kind: Type.Enum(['photo', 'video', 'animation', 'video_message', 'audio', 'voice', 'sticker', 'file']),
+  /** Path inside the export; absent when the export says why the file is missing. */
+  path: Type.Optional(Type.String()),
+  missing: Type.Optional(Type.String()),
+  fileName: Type.Optional(Type.String()),
+  mimeType: Type.Optional(Type.String()),
+  /** Bytes. */
+  size: Type.Optional(Type.Integer()),
+  /** Seconds. */
+  duration: Type.Optional(Type.Number()),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+})
+export type MediaItem = Static<typeof mediaItem>
+
+export const forwardOrigin = Type.Object({
+  name: Type.Optional(Type.String()),
+  channelId: Type.Optional(Type.String()),
+  messageId: Type.Optional(Type.Integer()),
+})
+
+export const reference = Type.Object({
+  permalink: Type.Optional(Type.String()),
+  forwardedFrom: Type.Optional(forwardOrigin),
+  replyTo: Type.Optional(Type.Integer()),
+  viaBot: Type.Optional(Type.String()),
+})
+
+export const reaction = Type.Object({ name: Type.String(), count: Type.Integer() })
+
+/** An archived post: spec section 3 (quotes) plus what capture adds (design section 4). */
+export const post = Type.Object({
+  _id: Type.String({ description: 'channelId_messageId' }),
+  channelId: Type.String(),
+  messageId: Type.Integer(),
+  author: Type.String({ description: 'Signature of the post, else the title of its channel' }),
+  channelType: Type.String(),
+  title: Type.String({ description: 'Title of the channel' }),
+  articleBody: Type.String({ description: 'Text as sent' }),
+  text: Type.String({
+    description: 'Plain, searchable text: the body, then poll questions, file names and the like',
+  }),
+  inLanguage: Type.String({ description: 'ISO 639-1, und where nothing tells' }),
+  category: Type.String(),
+  keywords: Type.Array(Type.String()),
+  audience: Type.Array(Type.String()),
+  frequency: Type.String(),
+  numOfFollowers: Type.Optional(Type.Integer()),
+  postType,
+  hasImage: Type.Boolean(),
+  hasAudio: Type.Boolean(),
+  hasVideo: Type.Boolean(),
+  existedBefore: Type.Boolean(),
+  sensitive: Type.Boolean(),
+  size: Type.Integer({ description: 'Bytes of articleBody in UTF-8' }),
+  wordCount: Type.Integer(),
+  reference,
+  entities,
+  tags: Type.Array(Type.String()),
+  views: Type.Optional(Type.Integer()),
+  forwards: Type.Optional(Type.Integer()),
+  reactions: Type.Array(reaction),
+  media: Type.Array(mediaItem),
+  dateCreated: instant,
+  editedAt: Type.Optional(instant),
+  deletedAt: Type.Optional(instant),
+  archivedAt: instant,
+  createdBy: Type.String(),
+  createdAt: instant,
+  sources: Type.Array(Type.String()),
+})
+export type Post = Static<typeof post>
+
+export const span = Type.Tuple([Type.Integer(), Type.Integer()])
+/** Start and exclusive end in UTF-16 units. */
+export type Span = Static<typeof span>
+
+/** A post in a list of results, with the places in `text` that the query's words matched. */
+export const foundPost = Type.Object({ ...post.properties, matches: Type.Array(span) })
+export type FoundPost = Static<typeof foundPost>

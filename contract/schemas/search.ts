@@ -1,0 +1,131 @@
+import Type, { type Static } from 'typebox'
+import { defaultTimeZone, maxItemsPerPage } from '../constants.ts'
+
+/** Fields whose values are listed with counts and chosen one by one. */
+export const valueFields = [
+  'author',
+  'channelId',
+  'channelType',
+  'postType',
+  'inLanguage',
+  'category',
+  'tags',
+  'keywords',
+  'audience',
+  'sources',
+  'entities.hashtag.id',
+  'entities.mention.id',
+  'entities.url.domain',
+  'entities.email.id',
+] as const
+export type ValueField = (typeof valueFields)[number]
+
+/** Fields that are true or false; their facet values are `true` and `false`. */
+export const flagFields = [
+  'hasImage',
+  'hasAudio',
+  'hasVideo',
+  'isForwarded',
+  'isEdited',
+  'isDeleted',
+  'existedBefore',
+  'sensitive',
+] as const
+export type FlagField = (typeof flagFields)[number]
+
+export const facetFields = [...valueFields, ...flagFields] as const
+export type FacetField = ValueField | FlagField
+
+const values = Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: 256 })
+
+/** Any of `in` or (with `missing`) no value at all, and none of `notIn`. */
+export const valueChoice = Type.Object(
+  {
+    in: Type.Optional(values),
+    notIn: Type.Optional(values),
+    missing: Type.Optional(
+      Type.Boolean({ description: 'true: also (or only) posts that have no value here' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ValueChoice = Static<typeof valueChoice>
+
+const dayOrInstant = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+  description: `A day (of ${defaultTimeZone} unless configured) or an instant, ISO 8601`,
+})
+
+/** Both ends belong to the range: a day as a whole, an instant to the second. */
+export const dateRange = Type.Object(
+  { from: Type.Optional(dayOrInstant), to: Type.Optional(dayOrInstant) },
+  { additionalProperties: false },
+)
+export type DateRange = Static<typeof dateRange>
+
+export const searchFilters = Type.Object(
+  {
+    author: Type.Optional(valueChoice),
+    channelId: Type.Optional(valueChoice),
+    channelType: Type.Optional(valueChoice),
+    postType: Type.Optional(valueChoice),
+    inLanguage: Type.Optional(valueChoice),
+    category: Type.Optional(valueChoice),
+    tags: Type.Optional(valueChoice),
+    keywords: Type.Optional(valueChoice),
+    audience: Type.Optional(valueChoice),
+    sources: Type.Optional(valueChoice),
+    'entities.hashtag.id': Type.Optional(valueChoice),
+    'entities.mention.id': Type.Optional(valueChoice),
+    'entities.url.domain': Type.Optional(valueChoice),
+    'entities.email.id': Type.Optional(valueChoice),
+    hasImage: Type.Optional(Type.Boolean()),
+    hasAudio: Type.Optional(Type.Boolean()),
+    hasVideo: Type.Optional(Type.Boolean()),
+    isForwarded: Type.Optional(Type.Boolean()),
+    isEdited: Type.Optional(Type.Boolean()),
+    isDeleted: Type.Optional(Type.Boolean()),
+    existedBefore: Type.Optional(Type.Boolean()),
+    sensitive: Type.Optional(Type.Boolean()),
+    dateCreated: Type.Optional(dateRange),
+  },
+  { additionalProperties: false },
+)
+export type SearchFilters = Static<typeof searchFilters>
+
+export const sortBy = Type.Object(
+  { key: Type.Enum(['relevance', 'dateCreated']), desc: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+)
+export type SortBy = Static<typeof sortBy>
+
+/** The condition that results, counts, facets and histogram share. */
+export const conditionInput = {
+  q: Type.String({ default: '', maxLength: 8_192, description: 'Words (all must occur), "a phrase", -word' }),
+  filters: Type.Optional(searchFilters),
+}
+
+export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })
+
+export const facetValue = Type.Object({ value: Type.String(), count: Type.Integer() })
+export const facet = Type.Object({
+  field: Type.Enum(facetFields),
+  values: Type.Array(facetValue),
+  /** Posts of the condition that have no value in this field. */
+  missing: Type.Integer(),
+  /** Different values in all, of which `values` are the most frequent. */
+  distinct: Type.Integer(),
+})
+export type Facet = Static<typeof facet>
+
+export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const
+export type Interval = (typeof intervals)[number]
+
+/** `from` is where the bucket begins; buckets without a post are left out. */
+export const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
+export const dateHistogram = Type.Object({
+  interval: Type.Enum(intervals),
+  timeZone: Type.String(),
+  buckets: Type.Array(bucket),
+})
+export type DateHistogram = Static<typeof dateHistogram>
