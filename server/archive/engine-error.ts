@@ -1,0 +1,20 @@
+import { AppError } from '#server/errors'
+
+/** What the engine threw, in the terms of the error catalogue; anything unforeseen stays as it is and answers 500. */
+export function engineError(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  if (isOutOfSpace(cause)) return new AppError('storage_full', { cause })
+  // chdb throws its own copy of ClickHouseError, so the class tells nothing.
+  if ('type' in cause && cause.type === 'TIMEOUT_EXCEEDED') return new AppError('search_timeout', { cause })
+  if (isUnreachable(cause)) return new AppError('engine_unreachable', { cause })
+  return cause
+}
+
+function isOutOfSpace(cause: Error): boolean {
+  return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/.test(cause.message)
+}
+
+function isUnreachable(cause: Error): boolean {
+  const code = 'code' in cause ? String(cause.code) : ''
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
+}

@@ -1,0 +1,47 @@
+/** A few connections that run one statement at a time each; who comes later waits in order. */
+export type Lane<Connection extends { close(): Promise<void> }> = {
+  use<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T>
+  close(): Promise<void>
+}
+
+export function createLane<Connection extends { close(): Promise<void> }>(
+  connections: Connection[],
+): Lane<Connection> {
+  const idle = [...connections]
+  const waiting: ((connection: Connection) => void)[] = []
+
+  const take = async (signal: AbortSignal | undefined): Promise<Connection> => {
+    const free = idle.pop()
+    if (free) return free
+    return await new Promise((resolve, reject) => {
+      waiting.push(resolve)
+      signal?.addEventListener('abort', () => {
+        const at = waiting.indexOf(resolve)
+        if (at >= 0) {
+          waiting.splice(at, 1)
+          reject(signal.reason)
+        }
+      })
+    })
+  }
+
+  const giveBack = (connection: Connection) => {
+    const next = waiting.shift()
+    if (next) next(connection)
+    else idle.push(connection)
+  }
+
+  return {
+    use: async (work, signal) => {
+      const connection = await take(signal)
+      try {
+        return await work(connection)
+      } finally {
+        giveBack(connection)
+      }
+    },
+    close: async () => {
+      await Promise.all(connections.map((connection) => connection.close()))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { StartError } from '#server/errors'
+import type { Engine } from './engine.ts'
+import { firstTables } from './migrations/0001-first.ts'
+import { bind, raw, sql } from './sql.ts'
+
+type ArchiveMigration = { id: number; statements: string[] }
+
+const migrations: ArchiveMigration[] = [{ id: 1, statements: firstTables }]
+
+/**
+ * Bring the tables up to date. ClickHouse has no transactions over DDL, so every statement can be run twice: a kill
+ * between any two leaves a state from which the next start goes on.
+ */
+export async function migrateArchive(engine: Engine): Promise<void> {
+  await engine.run(sql`CREATE DATABASE IF NOT EXISTS litopys`)
+  await engine.run(
+    sql`CREATE TABLE IF NOT EXISTS litopys.migrations (id UInt32) ENGINE = ReplacingMergeTree ORDER BY id`,
+  )
+  const rows = await engine.rows<{ id: number }>(sql`SELECT DISTINCT id FROM litopys.migrations`)
+  const applied = new Set(rows.map((row) => row.id))
+  const newest = migrations.at(-1)?.id ?? 0
+  if (Math.max(0, ...applied) > newest) {
+    throw new StartError(
+      'The archive was written by a newer version of Litopys: start that version, or another data directory',
+    )
+  }
+  for (const { id, statements } of migrations.filter((migration) => !applied.has(migration.id))) {
+    for (const statement of statements) await engine.run(raw(statement))
+    await engine.run(sql`INSERT INTO litopys.migrations VALUES (${bind('UInt32', id)})`)
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Posts: one row is one post as it stands now; a change inserts the next version and then deletes the older row.
+ * `terms` feeds the text index and is never read; `stems` has the word stems by position, for phrases.
+ * Small granules make a page of rare hits cheap (docs/decisions/0008-posts-table.md).
+ */
+export const firstTables = [
+  `CREATE TABLE IF NOT EXISTS litopys.posts (
+    channelId LowCardinality(String),
+    messageId Int64,
+    version UInt32,
+    author LowCardinality(String),
+    channelType LowCardinality(String),
+    title LowCardinality(String),
+    articleBody String CODEC(ZSTD(1)),
+    text String CODEC(ZSTD(1)),
+    inLanguage LowCardinality(String),
+    category LowCardinality(String),
+    keywords Array(LowCardinality(String)),
+    audience Array(LowCardinality(String)),
+    frequency LowCardinality(String),
+    numOfFollowers Nullable(UInt32),
+    postType LowCardinality(String),
+    hasImage Bool,
+    hasAudio Bool,
+    hasVideo Bool,
+    isForwarded Bool,
+    existedBefore Bool,
+    sensitive Bool,
+    size UInt32,
+    wordCount UInt32,
+    permalink String,
+    forwardedName LowCardinality(String),
+    forwardedChannelId LowCardinality(String),
+    forwardedMessageId Nullable(Int64),
+    replyTo Nullable(Int64),
+    viaBot LowCardinality(String),
+    hashtags Array(LowCardinality(String)),
+    mentions Array(LowCardinality(String)),
+    urls Array(String) CODEC(ZSTD(1)),
+    domains Array(LowCardinality(String)),
+    emails Array(String),
+    tags Array(LowCardinality(String)),
+    views Nullable(UInt32),
+    forwards Nullable(UInt32),
+    reactions Array(Tuple(name String, count UInt32)),
+    media Array(Tuple(kind LowCardinality(String), path String, missing LowCardinality(String), fileName String,
+      mimeType LowCardinality(String), size UInt64, duration Float32, width UInt32, height UInt32)),
+    extra String CODEC(ZSTD(1)),
+    dateCreated DateTime('UTC'),
+    editedAt Nullable(DateTime('UTC')),
+    deletedAt Nullable(DateTime('UTC')),
+    archivedAt DateTime('UTC'),
+    createdBy LowCardinality(String),
+    createdAt DateTime('UTC'),
+    sources Array(LowCardinality(String)),
+    firstRun LowCardinality(String),
+    lastRun LowCardinality(String),
+    termCount UInt32,
+    stems Array(String) CODEC(ZSTD(1)),
+    terms Array(String) CODEC(ZSTD(1)),
+    INDEX terms_index terms TYPE text(tokenizer = 'array')
+  ) ENGINE = MergeTree ORDER BY (channelId, messageId)
+  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  `CREATE TABLE IF NOT EXISTS litopys.revisions (
+    channelId LowCardinality(String),
+    messageId Int64,
+    version UInt32,
+    articleBody String CODEC(ZSTD(1)),
+    text String CODEC(ZSTD(1)),
+    editedAt Nullable(DateTime('UTC')),
+    replacedAt DateTime('UTC'),
+    sources Array(LowCardinality(String))
+  ) ENGINE = ReplacingMergeTree ORDER BY (channelId, messageId, version)
+  SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
+]

@@ -1,0 +1,33 @@
+/** A piece of ClickHouse SQL with its bound parameters: values never become text of the query. */
+export type Sql = { text: string; values: Bound[] }
+type Bound = { type: string; value: unknown }
+
+/** One character no query contains marks the place of a parameter until the pieces are joined. */
+const mark = '\u0000'
+
+/** Compose SQL: nested `Sql` is spliced in, everything else must be `bind(type, value)`. */
+export function sql(strings: TemplateStringsArray, ...parts: Sql[]): Sql {
+  const text = strings.reduce((all, string, i) => all + (parts[i - 1]?.text ?? '') + string)
+  return { text, values: parts.flatMap((part) => part.values) }
+}
+
+/** A value with its ClickHouse type, `bind('Array(String)', words)`. */
+export function bind(type: string, value: unknown): Sql {
+  return { text: mark, values: [{ type, value }] }
+}
+
+/** Text of our own making (a column name from a table in code, a keyword): never from input. */
+export function raw(text: string): Sql {
+  return { text, values: [] }
+}
+
+export function join(parts: Sql[], separator: string): Sql {
+  return { text: parts.map((part) => part.text).join(separator), values: parts.flatMap((part) => part.values) }
+}
+
+/** The form the client takes: `{p0:Type}` in the text and the values by name. */
+export function render({ text, values }: Sql): { query: string; query_params: Record<string, unknown> } {
+  const pieces = text.split(mark)
+  const query = pieces.reduce((all, piece, i) => `${all}{p${i - 1}:${values[i - 1]?.type}}${piece}`)
+  return { query, query_params: Object.fromEntries(values.map(({ value }, i) => [`p${i}`, value])) }
+}

@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto'
+
+/** Time and identifiers are passed in, so that a test can hold them still. */
+export type Clock = { now(): Date; newId(): string }
+
+export const systemClock: Clock = { now: () => new Date(), newId: () => randomUUID() }

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '#server/errors'
+import * as first from './migrations/0001-first.ts'
+
+const migrations: Record<string, Migration> = { '0001-first': first }
+
+/**
+ * Bring the tables up to date. Kysely runs all outstanding migrations in one transaction, so a kill leaves the old state.
+ * @throws StartError where the tables were made by a newer version.
+ */
+export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const applied = await migrator.getMigrations().catch((cause) => {
+    throw newerVersion(cause)
+  })
+  if (applied.every((migration) => migration.executedAt)) return
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new StartError(`The records' tables could not be brought up to date: ${String(error)}`, error)
+}
+
+function newerVersion(cause: unknown): StartError {
+  return new StartError("The records were written by a newer version of Litopys: start that version, or another data directory", cause)
+}

@@ -1,0 +1,52 @@
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartError } from '#server/errors'
+import { migrateRecords } from './migrate.ts'
+import { openPglite } from './pglite.ts'
+import type { Tables } from './tables.ts'
+
+export type Records = Kysely<Tables>
+
+type Place = { directory: string; url: string | undefined }
+
+/** Open PostgreSQL at `url`, else the embedded PGlite in `directory`, and bring its tables up to date. */
+export async function openRecords({ directory, url }: Place): Promise<Records> {
+  const dialect = url ? await connectPostgres(url) : new PGliteDialect({ pglite: await startPglite(directory) })
+  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  await migrateRecords(db)
+  return db
+}
+
+async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
+  const pool = new pg.Pool({ connectionString, max: 10, types: { getTypeParser } })
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', () => {})
+  try {
+    await pool.query('SELECT 1')
+  } catch (cause) {
+    const { hostname, port, pathname } = new URL(connectionString)
+    throw new StartError(
+      `PostgreSQL at ${hostname}:${port || '5432'}${pathname} cannot be reached (DATABASE_URL): ${reasonOf(cause)}`,
+      cause,
+    )
+  }
+  return new PostgresDialect({ pool })
+}
+
+async function startPglite(directory: string) {
+  try {
+    return await openPglite(directory)
+  } catch (cause) {
+    throw new StartError(`The embedded PostgreSQL in ${directory} does not open: ${reasonOf(cause)}`, cause)
+  }
+}
+
+// int8 comes as text from pg and as a number from PGlite; our counts stay far below 2^53.
+const int8 = 20
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === int8 ? Number : pg.types.getTypeParser(oid, format)
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ')
+  return cause instanceof Error ? cause.message : String(cause)
+}

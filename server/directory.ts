@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from './errors.ts'
+
+/** A data directory that this process alone may use until it closes it. */
+export type DataDirectory = {
+  path: string
+  archive: string
+  records: string
+  uploads: string
+  secrets: string
+  /** Tell commands on this machine where this process listens. */
+  announce(socketPath: string): void
+  close(): void
+}
+
+/**
+ * Take the directory for this process. The lock is SQLite's: the kernel holds it and lets it go when the process dies,
+ * however it dies, which a file with a process id cannot promise.
+ * @throws StartError when another process holds it, or when it cannot be written.
+ */
+export function openDataDirectory(path: string): DataDirectory {
+  const at = (name: string) => join(path, name)
+  createPrivate(path)
+  const lock = takeLock(at('lock'), path)
+  for (const name of ['archive', 'records', 'uploads', 'secrets']) createPrivate(at(name))
+  return {
+    path,
+    archive: at('archive'),
+    records: at('records'),
+    uploads: at('uploads'),
+    secrets: at('secrets'),
+    announce: (socketPath) => writeFileSync(at('socket'), socketPath, { mode: 0o600 }),
+    close: () => {
+      rmSync(at('socket'), { force: true })
+      lock.close()
+    },
+  }
+}
+
+/** Path of the socket of the process that holds the directory, if one has announced itself. */
+export function announcedSocket(path: string): string | undefined {
+  const file = join(path, 'socket')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function createPrivate(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    chmodSync(path, 0o700)
+  } catch (cause) {
+    throw new StartError(`The data directory ${path} cannot be created or written`, cause)
+  }
+}
+
+function takeLock(file: string, directory: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(file)
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (x); COMMIT; BEGIN EXCLUSIVE')
+    return lock
+  } catch (cause) {
+    if (isBusy(cause)) throw new DirectoryInUse(directory, cause)
+    throw new StartError(`The data directory ${directory} cannot be locked`, cause)
+  }
+}
+
+function isBusy(cause: unknown): boolean {
+  // SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === 5
+}
+
+/** Another process holds the directory: the one start error that a command can work around, by asking that process. */
+export class DirectoryInUse extends StartError {
+  constructor(directory: string, cause?: unknown) {
+    super(
+      `The data directory ${directory} is in use by another process. Stop that process, or give this one a directory of its own (DATA_DIR).`,
+      cause,
+    )
+  }
+}

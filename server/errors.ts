@@ -1,0 +1,24 @@
+import { type ErrorCode, errors, type FailedField } from '@litopys/contract/errors'
+
+type Details = { fields?: FailedField[]; message?: string; cause?: unknown }
+
+/** The one error that a use case throws; HTTP status and text come from the contract's table by its code. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FailedField[]
+
+  constructor(code: ErrorCode, { fields = [], message = errors[code].message, cause }: Details = {}) {
+    super(message, { cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Something that keeps the program from starting; the message says what, where and how to mend it. */
+export class StartError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StartError'
+  }
+}

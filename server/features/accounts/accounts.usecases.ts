@@ -1,0 +1,92 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { InputOf } from '@litopys/contract/route'
+import type { initialize } from '@litopys/contract/routes/auth'
+import type { login } from '@litopys/contract/routes/auth'
+import type { CurrentUser } from '@litopys/contract/schemas/account'
+import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
+import type { Account } from './accounts.store.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { type OpenedSession, openSession, type SessionDeps, sessionOf } from './sessions.ts'
+
+export type AccountDeps = SessionDeps & { setup: Setup }
+
+/** The one-time token with which the first administrator is made; none once there is one. */
+export type Setup = { token: string | undefined }
+
+/** Called once at start. */
+export async function prepareSetup({ accounts }: Pick<SessionDeps, 'accounts'>): Promise<Setup> {
+  return { token: (await accounts.isEmpty()) ? randomBytes(24).toString('base64url') : undefined }
+}
+
+export async function initializeArchive(deps: AccountDeps, input: InputOf<typeof initialize>): Promise<OpenedSession> {
+  if (!deps.setup.token) throw new AppError('already_initialized')
+  if (!sameText(input.setupToken, deps.setup.token)) throw new AppError('setup_token_invalid')
+  if (input.password !== input.confirmation) {
+    const field = { path: '/confirmation', message: 'The two passwords differ', code: 'confirmation' }
+    throw new AppError('validation_failed', { fields: [field] })
+  }
+  const account: Account = {
+    id: deps.clock.newId(),
+    email: normalEmail(input.email),
+    givenName: '',
+    familyName: '',
+    role: ['Admin'],
+    status: 'Active',
+    passwordHash: await hashPassword(input.password),
+  }
+  const isFirst = await deps.accounts.addFirst({ ...account, createdAt: deps.clock.now() })
+  deps.setup.token = undefined
+  if (!isFirst) throw new AppError('already_initialized')
+  return await openSession(deps, account)
+}
+
+export async function signIn(deps: AccountDeps, input: InputOf<typeof login>): Promise<OpenedSession> {
+  if (deps.setup.token) throw new AppError('not_initialized')
+  const account = await deps.accounts.findByEmail(normalEmail(input.email))
+  const matches = await passwordMatches(input.password, account?.passwordHash)
+  if (!account || !matches) throw new AppError('invalid_credentials')
+  if (account.status === 'Blocked') throw new AppError('account_blocked')
+  return await openSession(deps, account)
+}
+
+export async function refreshAccess(deps: SessionDeps, refreshToken: string | undefined): Promise<string> {
+  const session = await sessionOf(deps, refreshToken)
+  const account = await deps.accounts.findBySession(session.id)
+  if (!account) throw new AppError('refresh_invalid')
+  await deps.accounts.markSeen(session.id, deps.clock.now())
+  return await deps.tokens.issue({ userId: account.id, sessionId: session.id })
+}
+
+/** Ends the session if there is one: signing out twice is not an error. */
+export async function signOut(deps: SessionDeps, refreshToken: string | undefined): Promise<void> {
+  const session = await sessionOf(deps, refreshToken).catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'refresh_invalid') return undefined
+    throw cause
+  })
+  if (session) await deps.accounts.endSession(session.id, deps.clock.now())
+}
+
+/** The actor of a bearer token: its session and account are looked up, so an ended one acts on the next call. */
+export async function actorOfToken(deps: SessionDeps, token: string): Promise<Actor> {
+  const { sessionId } = await deps.tokens.verify(token)
+  const account = await deps.accounts.findBySession(sessionId)
+  if (!account) throw new AppError('unauthenticated')
+  return { id: account.id, name: account.email, roles: account.role, sessionId }
+}
+
+export async function currentUser({ accounts }: Pick<SessionDeps, 'accounts'>, actor: Actor): Promise<CurrentUser> {
+  const account = await accounts.find(actor.id)
+  if (!account) throw new AppError('not_found')
+  const { id, email, givenName, familyName, role } = account
+  return { _id: id, email, givenName, familyName, role }
+}
+
+function normalEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

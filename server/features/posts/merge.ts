@@ -1,0 +1,144 @@
+import { sourceNames } from '@litopys/contract/schemas/post'
+import type { PostContent, PostRow } from './post-row.ts'
+import { analysed } from './raw-post.ts'
+
+/** A post as the archive has it, with the texts that stood in it before. */
+export type KnownPost = Omit<PostRow, 'stems' | 'terms' | 'termCount'> & { olderTexts: string[] }
+
+export type Merge =
+  | { change: 'unchanged' }
+  | { change: 'updated'; row: PostRow; replacedText: boolean }
+
+/**
+ * One post from two tellings (design section 4): a newer edit wins, at the same edit time the more trusted source;
+ * a known value is never blanked; what only grows (views, tags, sources) is joined. Merging the same telling again
+ * changes nothing.
+ */
+export function mergePost(known: KnownPost, incoming: PostRow): Merge {
+  const wins = beats(incoming, known)
+  const takesText = incoming.text !== known.text && (wins || isUnseenText(known, incoming))
+  const [winner, other] = wins ? [incoming, known] : [known, incoming]
+  const content: PostContent = {
+    ...filled(winner, other),
+    ...joined(known, incoming),
+    ...textOf(takesText ? incoming : known, known, incoming),
+  }
+  if (isSameContent(content, known)) return { change: 'unchanged' }
+  const { stems, terms, termCount } = analysed(content.text, [])
+  const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
+  return { change: 'updated', row: { ...content, ...versions, stems, terms, termCount }, replacedText: takesText }
+}
+
+function beats(incoming: PostContent, known: PostContent): boolean {
+  const [newer, older] = [editTime(incoming), editTime(known)]
+  return newer > older || (newer === older && trust(incoming) > trust(known))
+}
+
+/** A hidden edit carries no time: a text the archive has never held is taken as the newer one. */
+function isUnseenText(known: KnownPost, incoming: PostContent): boolean {
+  const isOlder = editTime(incoming) < editTime(known) || trust(incoming) < trust(known)
+  return !isOlder && incoming.text !== '' && !known.olderTexts.includes(incoming.text)
+}
+
+function editTime(post: PostContent): string {
+  return post.editedAt ?? post.dateCreated
+}
+
+function trust(post: PostContent): number {
+  return Math.max(...post.sources.map((source) => sourceNames.indexOf(source)))
+}
+
+const simpleFields = [
+  'author',
+  'channelType',
+  'title',
+  'category',
+  'frequency',
+  'numOfFollowers',
+  'postType',
+  'permalink',
+  'forwardedName',
+  'forwardedChannelId',
+  'forwardedMessageId',
+  'replyTo',
+  'viaBot',
+  'media',
+  'extra',
+] as const satisfies (keyof PostContent)[]
+
+/** The winner's fields, and the other's where the winner does not know. */
+function filled(winner: PostContent, other: PostContent): PostContent {
+  const blanks = simpleFields.filter((field) => isBlank(winner[field]))
+  return { ...winner, ...Object.fromEntries(blanks.map((field) => [field, other[field]])) }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function joined(known: PostContent, incoming: PostContent): Partial<PostContent> {
+  return {
+    tags: union(known.tags, incoming.tags),
+    keywords: union(known.keywords, incoming.keywords),
+    audience: union(known.audience, incoming.audience),
+    sources: union(known.sources, incoming.sources),
+    views: greater(known.views, incoming.views),
+    forwards: greater(known.forwards, incoming.forwards),
+    reactions: total(incoming.reactions) > total(known.reactions) ? incoming.reactions : known.reactions,
+    hasImage: known.hasImage || incoming.hasImage,
+    hasAudio: known.hasAudio || incoming.hasAudio,
+    hasVideo: known.hasVideo || incoming.hasVideo,
+    isForwarded: known.isForwarded || incoming.isForwarded,
+    sensitive: known.sensitive || incoming.sensitive,
+    existedBefore: known.existedBefore,
+    editedAt: later(known.editedAt, incoming.editedAt),
+    deletedAt: known.deletedAt ?? incoming.deletedAt,
+    dateCreated: known.dateCreated,
+    archivedAt: known.archivedAt,
+    createdBy: known.createdBy,
+    createdAt: known.createdAt,
+  }
+}
+
+/** The text with all that was found in it; where both tell the same text, what either found. */
+function textOf(chosen: PostContent, known: PostContent, incoming: PostContent): Partial<PostContent> {
+  const { articleBody, text, inLanguage, size, wordCount } = chosen
+  const tellings = known.text === incoming.text ? [known, incoming] : [chosen]
+  const urls = new Map(tellings.flatMap((one) => one.urls.map((url, i) => [url, one.domains[i] ?? ''] as const)))
+  return {
+    ...{ articleBody, text, inLanguage, size, wordCount },
+    hashtags: union(...tellings.map((one) => one.hashtags)),
+    mentions: union(...tellings.map((one) => one.mentions)),
+    emails: union(...tellings.map((one) => one.emails)),
+    urls: [...urls.keys()],
+    domains: [...urls.values()],
+  }
+}
+
+function isSameContent(content: PostContent, known: KnownPost): boolean {
+  const fields = Object.keys(content).filter(isContentField)
+  return fields.every((field) => JSON.stringify(content[field]) === JSON.stringify(known[field]))
+}
+
+// Which run touched the post last is no part of what it says.
+const bookkeeping = new Set(['version', 'firstRun', 'lastRun', 'stems', 'terms', 'termCount', 'olderTexts'])
+
+function isContentField(name: string): name is keyof PostContent {
+  return !bookkeeping.has(name)
+}
+
+function union<T>(...lists: T[][]): T[] {
+  return [...new Set(lists.flat())]
+}
+
+function greater(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b)
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? (a ?? b) : a > b ? a : b
+}
+
+function total(reactions: PostContent['reactions']): number {
+  return reactions.reduce((sum, { count }) => sum + count, 0)
+}

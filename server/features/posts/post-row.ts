@@ -1,0 +1,134 @@
+import type { MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
+
+/**
+ * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the column
+ * allows it, else '' or 0.
+ */
+export type PostRow = PostContent & PostIndex & { version: number; firstRun: string; lastRun: string }
+
+/** What sources give and what is found in the text. `urls` and `domains` run in parallel. */
+export type PostContent = {
+  channelId: string
+  messageId: number
+  author: string
+  channelType: string
+  title: string
+  articleBody: string
+  text: string
+  inLanguage: string
+  category: string
+  keywords: string[]
+  audience: string[]
+  frequency: string
+  numOfFollowers: number | null
+  postType: PostType
+  hasImage: boolean
+  hasAudio: boolean
+  hasVideo: boolean
+  isForwarded: boolean
+  existedBefore: boolean
+  sensitive: boolean
+  size: number
+  wordCount: number
+  permalink: string
+  forwardedName: string
+  forwardedChannelId: string
+  forwardedMessageId: number | null
+  replyTo: number | null
+  viaBot: string
+  hashtags: string[]
+  mentions: string[]
+  urls: string[]
+  domains: string[]
+  emails: string[]
+  tags: string[]
+  views: number | null
+  forwards: number | null
+  reactions: { name: string; count: number }[]
+  media: MediaRow[]
+  /** JSON text: what a source knows beyond the fields above. */
+  extra: string
+  dateCreated: string
+  editedAt: string | null
+  deletedAt: string | null
+  archivedAt: string
+  createdBy: string
+  createdAt: string
+  sources: SourceName[]
+}
+
+export type MediaRow = Required<MediaItem>
+
+/** Derived from `text` for searching, never read back. */
+export type PostIndex = { termCount: number; stems: string[]; terms: string[] }
+
+/** The row as the API shows it; `username` is the channel's of today, for the permalink. */
+export function postOf(row: PostContent, username: string | undefined): Post {
+  return {
+    _id: `${row.channelId}_${row.messageId}`,
+    channelId: row.channelId,
+    messageId: row.messageId,
+    author: row.author,
+    channelType: row.channelType,
+    title: row.title,
+    articleBody: row.articleBody,
+    text: row.text,
+    inLanguage: row.inLanguage,
+    category: row.category,
+    keywords: row.keywords,
+    audience: row.audience,
+    frequency: row.frequency,
+    postType: row.postType,
+    hasImage: row.hasImage,
+    hasAudio: row.hasAudio,
+    hasVideo: row.hasVideo,
+    existedBefore: row.existedBefore,
+    sensitive: row.sensitive,
+    size: row.size,
+    wordCount: row.wordCount,
+    reference: referenceOf(row, username),
+    entities: {
+      hashtag: row.hashtags.map((id) => ({ id })),
+      mention: row.mentions.map((id) => ({ id })),
+      url: row.urls.map((id, i) => ({ id, domain: row.domains[i] ?? '' })),
+      email: row.emails.map((id) => ({ id })),
+    },
+    tags: row.tags,
+    reactions: row.reactions,
+    media: row.media.map(mediaOf),
+    dateCreated: row.dateCreated,
+    archivedAt: row.archivedAt,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    sources: row.sources,
+    ...(row.numOfFollowers === null ? {} : { numOfFollowers: row.numOfFollowers }),
+    ...(row.views === null ? {} : { views: row.views }),
+    ...(row.forwards === null ? {} : { forwards: row.forwards }),
+    ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    ...(row.deletedAt === null ? {} : { deletedAt: row.deletedAt }),
+  }
+}
+
+function referenceOf(row: PostContent, username: string | undefined): Post['reference'] {
+  const forwardedFrom = {
+    ...(row.forwardedName ? { name: row.forwardedName } : {}),
+    ...(row.forwardedChannelId ? { channelId: row.forwardedChannelId } : {}),
+    ...(row.forwardedMessageId === null ? {} : { messageId: row.forwardedMessageId }),
+  }
+  return {
+    permalink: row.permalink || permalinkOf(row, username),
+    ...(row.isForwarded ? { forwardedFrom } : {}),
+    ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
+    ...(row.viaBot ? { viaBot: row.viaBot } : {}),
+  }
+}
+
+/** https://core.telegram.org/api/links#message-links: by username, else by the bare id (members only). */
+function permalinkOf({ channelId, messageId }: PostContent, username: string | undefined): string {
+  return username ? `https://t.me/${username}/${messageId}` : `https://t.me/c/${channelId}/${messageId}`
+}
+
+function mediaOf(row: MediaRow): MediaItem {
+  const { kind, ...rest } = row
+  return { kind, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '' && value !== 0)) }
+}

@@ -1,0 +1,138 @@
+import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
+import type { FoundEntity } from '@litopys/contract/schemas/entities'
+import type { MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import type { PostContent, PostIndex, PostRow } from './post-row.ts'
+
+/** One post as a source tells it: what the source does not know is absent. */
+export type RawPost = {
+  source: SourceName
+  channelId: string
+  messageId: number
+  /** ISO 8601, as all dates here. */
+  dateCreated: string
+  title: string
+  channelType: string
+  author: string
+  postType: PostType
+  articleBody: string
+  /** Searchable words outside the body: poll questions, file names. */
+  aside: string[]
+  /** Entities that only the markup shows, such as the address behind a text link. */
+  markup: Omit<FoundEntity, 'start' | 'end'>[]
+  media: MediaItem[]
+  reactions: { name: string; count: number }[]
+  editedAt?: string
+  deletedAt?: string
+  forwarded?: { name?: string; channelId?: string; messageId?: number }
+  replyTo?: number
+  viaBot?: string
+  permalink?: string
+  views?: number
+  forwards?: number
+  category?: string
+  frequency?: string
+  numOfFollowers?: number
+  keywords?: string[]
+  audience?: string[]
+  tags?: string[]
+  sensitive?: boolean
+  hasImage?: boolean
+  hasAudio?: boolean
+  hasVideo?: boolean
+  extra?: Record<string, unknown>
+}
+
+/** Which run brings the post in, for whom and when. */
+export type Run = { id: string; startedBy: string; at: string }
+
+/** The first version of a post's row, its text analysed. */
+export function rowOf(raw: RawPost, run: Run): PostRow {
+  const text = searchableText([raw.articleBody, ...raw.aside])
+  const has = (...kinds: MediaItem['kind'][]) => raw.media.some((item) => kinds.includes(item.kind))
+  return {
+    channelId: raw.channelId,
+    messageId: raw.messageId,
+    version: 1,
+    author: raw.author,
+    channelType: raw.channelType,
+    title: raw.title,
+    articleBody: raw.articleBody,
+    category: raw.category ?? '',
+    keywords: raw.keywords ?? [],
+    audience: raw.audience ?? [],
+    frequency: raw.frequency ?? '',
+    numOfFollowers: raw.numOfFollowers ?? null,
+    postType: raw.postType,
+    hasImage: raw.hasImage ?? has('photo'),
+    hasAudio: raw.hasAudio ?? has('audio', 'voice'),
+    hasVideo: raw.hasVideo ?? has('video', 'animation', 'video_message'),
+    isForwarded: raw.forwarded !== undefined,
+    existedBefore: false,
+    sensitive: raw.sensitive ?? false,
+    size: Buffer.byteLength(raw.articleBody),
+    permalink: raw.permalink ?? '',
+    forwardedName: raw.forwarded?.name ?? '',
+    forwardedChannelId: raw.forwarded?.channelId ?? '',
+    forwardedMessageId: raw.forwarded?.messageId ?? null,
+    replyTo: raw.replyTo ?? null,
+    viaBot: raw.viaBot ?? '',
+    tags: raw.tags ?? [],
+    views: raw.views ?? null,
+    forwards: raw.forwards ?? null,
+    reactions: raw.reactions,
+    media: raw.media.map((item) => ({ ...noMedia, ...item })),
+    extra: raw.extra && Object.keys(raw.extra).length > 0 ? JSON.stringify(raw.extra) : '',
+    dateCreated: raw.dateCreated,
+    editedAt: raw.editedAt ?? null,
+    deletedAt: raw.deletedAt ?? null,
+    archivedAt: run.at,
+    createdBy: run.startedBy,
+    createdAt: run.at,
+    sources: [raw.source],
+    firstRun: run.id,
+    lastRun: run.id,
+    ...analysed(text, raw.markup),
+  }
+}
+
+const noMedia = { path: '', missing: '', fileName: '', mimeType: '', size: 0, duration: 0, width: 0, height: 0 }
+
+type Analysed = Pick<
+  PostContent,
+  'text' | 'inLanguage' | 'wordCount' | 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails'
+> &
+  PostIndex
+
+/** Everything that follows from the text, for a new row and for one whose text was chosen anew. */
+export function analysed(text: string, markup: RawPost['markup']): Analysed {
+  const analysis = analyzeText(text)
+  const stems = analysis.words.map((word) => word.stem)
+  return {
+    text,
+    inLanguage: analysis.inLanguage,
+    wordCount: stems.length,
+    ...entityColumns([...analysis.entities, ...markup]),
+    termCount: stems.length,
+    stems,
+    terms: indexTerms(analysis),
+  }
+}
+
+function entityColumns(found: RawPost['markup']) {
+  const ids = (kind: FoundEntity['kind']) => [...new Set(found.filter((one) => one.kind === kind).map((one) => one.id))]
+  const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.domain ?? '']))
+  return {
+    hashtags: ids('hashtag'),
+    mentions: ids('mention'),
+    emails: ids('email'),
+    urls: [...urls.keys()],
+    domains: [...urls.values()],
+  }
+}
+
+/** Characters that no reader sees and no engine wants: controls other than line ends, and lone surrogates. */
+function searchableText(parts: string[]): string {
+  const whole = parts.filter((part) => part !== '').join('\n')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return whole.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ').toWellFormed()
+}

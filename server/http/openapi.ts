@@ -1,0 +1,65 @@
+import type { Route } from '@litopys/contract/route'
+import Type, { type TSchema } from 'typebox'
+
+const failure = Type.Object({ status: Type.Enum(['fail', 'error']), code: Type.String(), message: Type.String() })
+const success = Type.Literal('success')
+
+/** The OpenAPI 3.1 document of the given routes: their schemas are JSON Schema already, so they go in as they are. */
+export function openApiOf(routes: Route[], version: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Litopys', version },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+function operationOf(route: Route): object {
+  return {
+    summary: route.summary,
+    security: route.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+    ...bodyOf(route),
+    responses: {
+      200: { description: 'Done', content: json(envelopeOf(route)) },
+      default: { description: 'Not done: fail (4xx) or error (5xx)', content: json(failure) },
+    },
+  }
+}
+
+function parametersOf(place: 'path' | 'query', schema: Route['query']): object[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || Boolean(schema?.required?.includes(name) && !('default' in property)),
+    // OpenAPI's way to say that a parameter is JSON text.
+    ...('type' in property && property.type === 'object' ? { content: json(property) } : { schema: property }),
+  }))
+}
+
+function bodyOf(route: Route): object {
+  if (route.upload) {
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }
+  }
+  return route.body ? { requestBody: { required: true, content: json(route.body) } } : {}
+}
+
+function envelopeOf({ answer }: Route): TSchema {
+  if (answer.kind === 'one') return Type.Object({ status: success, data: answer.item })
+  return Type.Object({
+    status: success,
+    data: Type.Array(answer.item),
+    totalItems: Type.Integer(),
+    page: Type.Integer(),
+    itemsPerPage: Type.Integer(),
+    nextCursor: Type.Optional(Type.String()),
+  })
+}
+
+function json(schema: TSchema): object {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,36 @@
+import type { TObject } from 'typebox'
+import { AppError } from '#server/errors'
+
+/**
+ * Query string to input: a property whose schema is an object travels as JSON text, and `filter` is the same as
+ * `filters` in URL-safe base64 (spec section 7). A name given twice is refused: which one counts is nobody's guess.
+ */
+export function decodeQuery(schema: TObject | undefined, query: unknown): Record<string, unknown> {
+  const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  const decoded = given.map(([name, value]): [string, unknown] => {
+    if (typeof value !== 'string') {
+      const field = { path: `/${name}`, message: 'This was given twice', code: 'repeated' }
+      throw new AppError('validation_failed', { fields: [field] })
+    }
+    if (name === 'filter' && schema?.properties['filters']) return ['filters', parseJson(fromBase64Url(value), name)]
+    return [name, isObjectSchema(schema?.properties[name]) ? parseJson(value, name) : value]
+  })
+  return Object.fromEntries(decoded)
+}
+
+function isObjectSchema(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'object'
+}
+
+function fromBase64Url(text: string): string {
+  return Buffer.from(text, 'base64url').toString('utf8')
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const field = { path: `/${name}`, message: 'This is not valid JSON', code: 'json' }
+    throw new AppError('bad_filter', { fields: [field], cause })
+  }
+}
