@@ -1,0 +1,71 @@
+import type { FoundEntity } from '../schemas/entities.ts'
+import { announcedDomain, publicDomain } from './hosts.ts'
+
+const scheme = /https?:\/\//iy
+const authority = /[^\s/?#<>"«»“”„`{}|\\^]{1,320}/uy
+const path = /[/?#][^\s<>"«»“”„`{}|\\^\p{Cc}]*/uy
+const port = /:\d{1,5}(?![\p{L}\p{N}])/uy
+const trailing = /[.,:;!?'’…*]/
+
+/** The address with a scheme that starts here (RFC 3986, leaving out what no writer means: quotes, the full stop behind it). */
+export function announcedUrl(text: string, start: number): FoundEntity | undefined {
+  const written = runAt(scheme, text, start)
+  if (written === '') return undefined
+  const named = runAt(authority, text, start + written.length)
+  const userEnd = named.lastIndexOf('@') + 1
+  const host = withoutTail(named.slice(userEnd).replace(/:\d{0,5}[^\d]*$/, ''))
+  const domain = announcedDomain(host)
+  if (domain === undefined) return undefined
+  const hostStart = start + written.length + userEnd
+  return url(text, {
+    start,
+    scheme: text.slice(start, hostStart).replace(written, written.toLowerCase()),
+    hostStart,
+    host,
+    domain,
+  })
+}
+
+/** A domain without a scheme whose run of letters starts here, e.g. `t.me/news`. */
+export function bareUrl(text: string, start: number, host: string): FoundEntity | undefined {
+  const domain = publicDomain(host)
+  return domain === undefined
+    ? undefined
+    : url(text, { start, scheme: 'https://', hostStart: start, host, domain })
+}
+
+type Head = { start: number; scheme: string; hostStart: number; host: string; domain: string }
+
+function url(text: string, head: Head): FoundEntity {
+  const hostEnd = head.hostStart + head.host.length
+  const portEnd = hostEnd + runAt(port, text, hostEnd).length
+  const rest = text.slice(hostEnd, portEnd) + withoutTail(runAt(path, text, portEnd))
+  const id = head.scheme + head.host.toLowerCase() + rest
+  return { kind: 'url', id, domain: head.domain, start: head.start, end: hostEnd + rest.length }
+}
+
+/** Closing marks that belong to the sentence go; a bracket stays where its partner is inside. */
+function withoutTail(written: string): string {
+  const open = { ')': count(written, '('), ']': count(written, '[') }
+  const closed = { ')': count(written, ')'), ']': count(written, ']') }
+  let end = written.length
+  for (; end > 0; end--) {
+    const last = written.charAt(end - 1)
+    if (last === ')' || last === ']') {
+      if (closed[last] <= open[last]) break
+      closed[last] -= 1
+    } else if (last === '(' || last === '[') open[last === '(' ? ')' : ']'] -= 1
+    else if (!trailing.test(last)) break
+  }
+  return written.slice(0, end)
+}
+
+function count(written: string, char: string): number {
+  return written.split(char).length - 1
+}
+
+/** What a sticky pattern matches at this place, possibly nothing. */
+export function runAt(sticky: RegExp, text: string, at: number): string {
+  sticky.lastIndex = at
+  return sticky.exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,31 @@
+import type { FoundEntity } from '../schemas/entities.ts'
+import { findEntities } from './entities.ts'
+import { analyzeWords, stemsOf, type Word } from './words.ts'
+
+export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntity[] }
+
+const maxCountedFrequency = 4
+
+/** Everything the archive derives from a text; positions are those of `words`. */
+export function analyzeText(text: string): Analysis {
+  return { ...analyzeWords(text), entities: findEntities(text) }
+}
+
+/**
+ * The distinct terms of a post's index: `stem`, `stem#2`… up to `stem#4` where it occurs that often (BM25 reads the frequency from
+ * these), `=exact` for each form as written. Words have neither `#` nor `=`, so terms of different kinds never meet.
+ */
+export function indexTerms(analysis: Pick<Analysis, 'words'>): string[] {
+  const frequencies = new Map<string, number>()
+  const exact = new Set<string>()
+  for (const word of analysis.words) {
+    exact.add(`=${word.exact}`)
+    for (const stem of stemsOf(word)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1)
+  }
+  return [...[...frequencies].flatMap(([stem, count]) => termsOf(stem, count)), ...exact]
+}
+
+function termsOf(stem: string, count: number): string[] {
+  const repeats = Math.min(count, maxCountedFrequency) - 1
+  return [stem, ...Array.from({ length: repeats }, (_, index) => `${stem}#${index + 2}`)]
+}

@@ -1,0 +1,63 @@
+import { functionWords } from './functionWords.ts'
+
+// The light stemmer of @orama/stemmers keeps мобілізація and мобілізації apart, and its /g patterns make it answer differently from
+// call to call; hence this one. Endings are those of the declensions and conjugations (Правопис 2019, §§ 70–120). Verbs in -л- lose
+// the vowel only: канали and сказали look alike, and nouns are what people search for.
+const nounEndings = `а у і и е о я ю ї й ь є ою ею єю ям ам ом ем єм ах ях ів їв ев єв ов ей ій ія ію ії іє ами ями ові еві єві
+  ією іям іях ієм іями ість ості істю остей остям остях остями`
+const adjectiveEndings = 'ий ій ого ому им ім ої ою их іх ими іми їй його йому їм їх їми'
+const verbEndings = `ати яти ити іти їти ути ить їть ать ять ають яють ують юють уть ють
+  ує ює ую юю ає яє аю яю аєш яєш уєш юєш иш їш еш єш имо їмо ємо емо ите їте єте уємо юємо уєте юєте
+  ував ював увати ювати увала ювала увало ювало ували ювали уючи юючи аючи яючи ачи ячи авши ивши івши увавши ювавши`
+const endings = new Set(`${nounEndings} ${adjectiveEndings} ${verbEndings}`.split(/\s+/))
+const longestEnding = 6
+
+const irregular = new Map(
+  ['бій бою бої боїв боєм боях боями', 'день дня дні дню днем днів дням днях днями', 'війн воєн'].flatMap(
+    (forms) => forms.split(' ').map((form, _index, [lemma = form]) => [form, lemma] as const),
+  ),
+)
+
+const vowel = /[аеиоуюяіїє]/
+const reflexive = /(?:(?<=[еє])ться|(?<=[аеиоуюяіїєвлтьмшй])с[яь])$/
+const possessive = /(?:ов|ев|єв|їв|ів)$/
+const doubled = /([бвгджзклмнпрстфхцчш])\1$/
+const fleeting = /[оеєії](?=[бвгджзклмнпрстфхцчш]$)/
+
+/**
+ * Stem of a folded Ukrainian word: endings off, then the vowels that come, go or change in the last closed syllable
+ * (Харків/Харкова, будинок/будинку, рік/року) brought to one form. Stems are keys of the index, not words.
+ */
+export function stemUkrainian(word: string): string {
+  if (word.length < 3 || functionWords.uk.has(word)) return word
+  const known = irregular.get(word)
+  if (known) return known
+  const bare = withoutEnding(word.replace(reflexive, ''))
+  return levelled(withoutPossessive(bare).replace(doubled, '$1'))
+}
+
+function withoutEnding(word: string): string {
+  for (let length = Math.min(longestEnding, word.length - 2); length > 0; length--) {
+    const ending = word.slice(-length)
+    const rest = word.slice(0, -length)
+    if (endings.has(ending) && standsAlone(rest, ending)) return rest
+  }
+  return word
+}
+
+// What is left must be able to be a root: Київ is not "ки" with an ending.
+function standsAlone(rest: string, ending: string): boolean {
+  if (!vowel.test(rest)) return rest.length >= 3
+  return rest.length >= (ending.length > 2 || possessive.test(ending) ? 3 : 2)
+}
+
+// Харків lost its -ів as an ending; Харкова keeps -ов after its -а, and both must meet.
+function withoutPossessive(stem: string): string {
+  const rest = stem.replace(possessive, '')
+  return rest.length >= 3 ? rest : stem
+}
+
+function levelled(stem: string): string {
+  const without = stem.replace(fleeting, '')
+  return vowel.test(without) ? without : stem.replace(/[оеєії]/, 'о')
+}
