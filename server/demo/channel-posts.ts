@@ -1,0 +1,121 @@
+import type { DemoChannel, WrittenChannel } from './channels.ts'
+import { type Clock, wallClock } from './clock.ts'
+import type { DemoPost } from './demo-post.ts'
+import { categories, type Draft } from './draft.ts'
+import type { Random } from './random.ts'
+import { firstDay } from './timeline.ts'
+
+const emoji = ['👍', '🙏', '❤', '😢', '🔥', '🕊', '😡', '👏'] as const
+const operatorTags = ['до звіту', 'перевірити', 'важливо', 'перекласти'] as const
+
+/** Numbers the posts of one channel in the order of their dates and fills in what Telegram would know of them. */
+export type Feed = {
+  readonly posts: DemoPost[]
+  publish(at: Date, draft: Draft, given?: Partial<DemoPost>): DemoPost
+}
+
+export function createFeed(random: Random, channel: DemoChannel, until: Date): Feed {
+  const posts: DemoPost[] = []
+  const start = firstDay(until).getTime()
+  let lastId = 0
+
+  function append(at: Date, text: string, given: Partial<DemoPost>): DemoPost {
+    // Now and then a number is missing, as after a deleted message.
+    lastId += lastId > 3 && random.chance(0.012) ? random.int(2, 3) : 1
+    const grown = Math.max(0, at.getTime() - start) / (until.getTime() - start)
+    const { first, last } = channel.followers
+    const post: DemoPost = {
+      channelId: channel.id,
+      channel: channel.title,
+      username: channel.username,
+      channelType: channel.type,
+      messageId: lastId,
+      date: at.toISOString(),
+      text,
+      audience: channel.audience,
+      frequency: channel.frequency,
+      numOfFollowers: Math.round(first + (last - first) * grown),
+      ...given,
+      reference: { permalink: `https://t.me/${channel.username}/${lastId}`, ...given.reference },
+    }
+    posts.push(post)
+    return post
+  }
+
+  append(new Date(start - 7_200_000), channel.created, serviceFields)
+  append(new Date(start - 7_100_000), channel.welcome, { category: categories.service })
+  append(new Date(start - 7_000_000), channel.pinned, { ...serviceFields, reference: { replyTo: 2 } })
+
+  return {
+    posts,
+    publish(at, draft, given = {}) {
+      const post = append(at, draft.text, { ...describe(random, channel, draft), ...given })
+      if (draft.correction !== undefined) {
+        const editedAt = new Date(at.getTime() + random.int(4, 90) * 60_000)
+        if (editedAt <= until)
+          posts.push({ ...post, text: draft.correction, editedAt: editedAt.toISOString() })
+      }
+      return post
+    },
+  }
+}
+
+const serviceFields = { postType: 'Service', category: categories.service } satisfies Partial<DemoPost>
+
+function describe(random: Random, channel: DemoChannel, draft: Draft): Partial<DemoPost> {
+  const media = draft.media ?? []
+  const isChat = channel.type === 'public_supergroup'
+  const reach = channel.followers.last * (0.12 + 0.5 * random.next() ** 2) * (random.chance(0.02) ? 4 : 1)
+  const liked = random.chance(isChat ? 0.2 : 0.7)
+  return {
+    category: draft.category,
+    keywords: draft.keywords,
+    tags: random.chance(0.05) ? random.sample(operatorTags, random.int(1, 2)) : [],
+    ...(isChat
+      ? { postType: 'Chat' }
+      : { views: Math.round(reach), forwards: Math.round((reach * random.next() ** 3) / 60) }),
+    ...(channel.signatures.length > 0 && random.chance(0.35) && { author: random.pick(channel.signatures) }),
+    reactions: liked
+      ? random.sample(emoji, random.int(1, isChat ? 2 : 4)).map((name, i) => ({
+          name,
+          count: 1 + Math.round(((isChat ? 3 : reach / 90) * random.next()) / (i + 1)),
+        }))
+      : [],
+    media,
+    hasImage: media.some(({ kind }) => kind === 'photo'),
+    hasVideo: media.some(({ kind }) => kind === 'video' || kind === 'video_message'),
+    hasAudio: media.some(({ kind }) => kind === 'audio' || kind === 'voice'),
+    ...(draft.sensitive === true && { sensitive: true }),
+  }
+}
+
+/** The drafts of a channel with templates: none twice, so that every repetition in the archive is a meant one. */
+export function createAuthor(random: Random, { writers }: Pick<WrittenChannel, 'writers'>) {
+  const written = new Set<string>()
+  return (clock: Clock): Draft => {
+    for (;;) {
+      const draft = random.weighted(writers).write({ random, clock })
+      if (!written.has(draft.text)) {
+        written.add(draft.text)
+        return draft
+      }
+    }
+  }
+}
+
+export function publishWritten(
+  random: Random,
+  channel: WrittenChannel,
+  until: Date,
+  times: readonly Date[],
+): Feed {
+  const feed = createFeed(random, channel, until)
+  const author = createAuthor(random, channel)
+  for (const at of times) {
+    const draft = author(wallClock(at))
+    const earlier = feed.posts.slice(-12).findLast((post) => post.category === draft.category)
+    const reply = earlier !== undefined && random.chance(0.06)
+    feed.publish(at, draft, reply ? { reference: { replyTo: earlier.messageId } } : {})
+  }
+  return feed
+}

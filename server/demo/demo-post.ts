@@ -1,0 +1,35 @@
+import type { Post } from '@litopys/contract/schemas/post'
+
+type Known =
+  | 'author'
+  | 'channelType'
+  | 'views'
+  | 'forwards'
+  | 'reactions'
+  | 'media'
+  | 'hasImage'
+  | 'hasAudio'
+  | 'hasVideo'
+  | 'existedBefore'
+  | 'sensitive'
+  | 'tags'
+  | 'category'
+  | 'keywords'
+  | 'audience'
+  | 'postType'
+  | 'editedAt'
+  | 'reference'
+  | 'numOfFollowers'
+  | 'frequency'
+
+/** A line of the JSONL import format. A post that was edited has two lines, of which the later carries `editedAt`. */
+export type DemoPost = {
+  channelId: string
+  /** Title of the channel. */
+  channel: string
+  username?: string
+  messageId: number
+  /** ISO 8601. */
+  date: string
+  text: string
+} & Partial<Pick<Post, Known>>
