@@ -2,7 +2,7 @@ import { dayAndMonth } from './clock.ts'
 import { categories, counted, grouped, hashtags, page, paragraph, type Scene, type Writer } from './draft.ts'
 import { articleUrl, cards, imei, phone, ukrainianIban } from './identifiers.ts'
 import { attachedFile, photos, video, voice } from './media.ts'
-import { callSigns, countries, people, places, ranks } from './ukrainian.words.ts'
+import { callSigns, countries, people, places, ranks, ruinedPlaces } from './ukrainian.words.ts'
 
 const goals = [
   { for: 'на пікап для евакуації поранених', what: 'пікап' },
@@ -160,7 +160,7 @@ function thanks({ random }: Scene) {
   return {
     text: page(
       random.pick([
-        `Отримали відео від підрозділу «${sign}»: ${random.pick(['тепловізор', 'дрон', 'пікап', 'зарядна станція', 'РЕБ'])} уже працює поблизу ${random.pick(places).of}.`,
+        `Отримали відео від підрозділу «${sign}»: ${random.pick(['тепловізор', 'дрон', 'пікап', 'зарядна станція', 'РЕБ'])} уже працює поблизу ${random.pick([...places, ...ruinedPlaces]).of}.`,
         `Дякуємо ${person.to} за ${random.pick(['шину для пікапа', 'вісім сіток', "п'ятсот окопних свічок", 'ремонт двох генераторів', 'переклад документів'])}.`,
         `Бійці ${random.pick(units)} передають подяку всім, хто ${random.pick(['доклався до збору', 'плів сітки', 'возив вантажі', 'не спав на складі'])}.`,
         `«${sign}», ${random.pick(ranks).name}: «${random.pick(['Сітки врятували нас від FPV', 'Після обстрілу генератор завівся з першого разу', 'Турнікети вже в аптечках', 'Тепло дійшло'])}».`,

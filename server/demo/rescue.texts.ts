@@ -16,6 +16,7 @@ import {
   callSigns,
   districts,
   frontlineNames,
+  homePlaces,
   people,
   places,
   ranks,
@@ -37,6 +38,8 @@ const targets = [
   'торговельний павільйон',
 ]
 
+const reportedPlaces = [...homePlaces, ...ruinedPlaces.filter(({ name }) => name === 'Вовчанськ')]
+
 function casualties({ random }: Scene): string {
   const hurt = random.int(1, 14)
   return random.pick([
@@ -51,7 +54,7 @@ function casualties({ random }: Scene): string {
 
 function shelling(scene: Scene) {
   const { random, clock } = scene
-  const place = random.pick([...places, ...ruinedPlaces])
+  const place = random.pick(reportedPlaces)
   const atFront = frontlineNames.includes(place.name)
   const weapon = random.pick(weapons.filter(({ reach }) => atFront || reach === 'deep'))
   const units = random.int(2, 9)
@@ -156,7 +159,7 @@ const burning = [
 ] as const
 
 function fire({ random, clock }: Scene) {
-  const place = random.pick(places)
+  const place = random.pick(homePlaces)
   const { where, what, squareMetres, causes } = random.pick(burning)
   const person = random.pick(people)
   return {
@@ -188,7 +191,7 @@ function fire({ random, clock }: Scene) {
 }
 
 function demining({ random, clock }: Scene) {
-  const place = random.pick([...places, ...ruinedPlaces])
+  const place = random.pick(reportedPlaces)
   const found = random.int(4, 80)
   const finds = random
     .sample(
@@ -372,8 +375,8 @@ function advice({ random }: Scene) {
 function evacuation({ random, clock }: Scene) {
   const total = random.int(14, 210)
   const children = random.int(1, Math.floor(total / 4))
-  const from = random.pick(places)
-  const to = random.pick(places.filter((place) => place !== from))
+  const from = random.pick(homePlaces)
+  const to = random.pick(places.filter(({ name }) => name !== from.name))
   return {
     text: page(
       `${dayAndMonth(clock, 'uk')} ${random.pick(['з-під обстрілів', 'з небезпечних населених пунктів', 'із прифронтових громад'])} поблизу ${from.of} евакуйовано ${counted(total, 'особу', 'особи', 'осіб')}, з них дітей — ${children}, маломобільних — ${random.int(0, 9)}.`,
@@ -398,8 +401,8 @@ function portrait({ random }: Scene) {
       `${person.name}, ${rank.name} служби цивільного захисту, позивний «${random.pick(callSigns)}», служить ${random.int(3, 24)}-й рік.`,
       random.pick([
         `За цей час — понад ${random.int(4, 30) * 50} виїздів, із них ${random.int(20, 190)} під обстрілами. «${random.pick(['Найважче — чекати на дозвіл зайти', 'Спершу слухаємо тишу: під завалами можуть стукати', 'Хороша зміна — та, після якої всі повернулися'])}», — каже співрозмовник.`,
-        `Родом із ${random.pick(places).of}. Навчання закінчено з відзнакою, перше чергування — у лютому 2022 року.`,
-        `Нагороду «За врятоване життя» вручено за роботу ${random.pick(places).in}, де вдалося дістати з-під завалів ${counted(random.int(2, 6), 'людину', 'людини', 'людей')}.`,
+        `Родом із ${random.pick(homePlaces).of}. Навчання закінчено з відзнакою, перше чергування — у лютому 2022 року.`,
+        `Нагороду «За врятоване життя» вручено за роботу ${random.pick(homePlaces).in}, де вдалося дістати з-під завалів ${counted(random.int(2, 6), 'людину', 'людини', 'людей')}.`,
       ]),
       `Історії наших колег: ${articleUrl(random, 'rescue.example', 'people')}`,
       hashtags(random, ['рятувальники', 'людислужби', 'ДСНС'], 2),
@@ -413,7 +416,7 @@ function portrait({ random }: Scene) {
 function rumour({ random }: Scene) {
   return {
     text: page(
-      `❗ Увага, неправда. У мережі поширюють повідомлення ${random.pick(["про обов'язкову евакуацію", 'про отруєну воду', 'про скасування сигналів тривоги', 'про збір коштів на «рятувальну техніку»', 'про замінований парк'])} ${random.pick(places).in}.`,
+      `❗ Увага, неправда. У мережі поширюють повідомлення ${random.pick(["про обов'язкову евакуацію", 'про отруєну воду', 'про скасування сигналів тривоги', 'про збір коштів на «рятувальну техніку»', 'про замінований парк'])} ${random.pick(homePlaces).in}.`,
       random.pick([
         'Жоден підрозділ такого не оголошував.',
         `Джерело — анонімний канал, створений ${random.int(2, 20)} днів тому.`,
