@@ -1,0 +1,16 @@
+// Runs on any Node from 20.19 with nothing installed: npm scripts call it before everything else.
+// `prepare.mjs` installs packages, `app` also builds the web app, `test` also finds what the tests need.
+import { buildWeb } from './prepare/build.mjs'
+import { installPackages, requireNode24 } from './prepare/install.mjs'
+import { installTestTools } from './prepare/machine.mjs'
+import { fail } from './prepare/say.mjs'
+
+const goal = process.argv[2]
+if (goal !== undefined && goal !== 'app' && goal !== 'test') {
+  fail(`"${goal}" is not a goal. Usage: node tools/prepare.mjs [app|test]`)
+}
+
+installPackages()
+requireNode24()
+if (goal) buildWeb()
+if (goal === 'test') installTestTools()

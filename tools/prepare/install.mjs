@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { alone } from './lock.mjs'
+import { fail, node24, root, run, say } from './say.mjs'
+import { digest, readStamp } from './stamp.mjs'
+
+const manifests = [
+  'package.json',
+  'package-lock.json',
+  'contract/package.json',
+  'server/package.json',
+  'web/package.json',
+]
+const stamp = 'node_modules/.litopys-installed'
+
+// `npm ci` refuses this lock file where a mirror does not serve the binaries of other platforms.
+// Development packages always: the web app is built by them, also under NODE_ENV=production.
+const npmInstall = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** Installs the npm packages where the manifests changed since the last time. */
+export function installPackages() {
+  if (readStamp(stamp) === digest(manifests)) return
+  alone(() => {
+    if (readStamp(stamp) === digest(manifests)) return
+    say('installs npm packages (1.2 GB; under a minute where they are cached, several where they are not)')
+    const code = run('npm', npmInstall)
+    if (code !== 0) {
+      fail(`"npm ${npmInstall.join(' ')}" failed with code ${code}; its message stands above.`, code)
+    }
+    writeFileSync(path.join(root, stamp), digest(manifests))
+  })
+}
+
+/** The package `node` brings Node 24 by an install script, which npm settings may have switched off. */
+export function requireNode24() {
+  const { stdout } = spawnSync(node24, ['--version'], { encoding: 'utf8' })
+  if (stdout?.startsWith('v24.')) return
+  fail(
+    `node_modules/.bin/node is ${stdout?.trim() || 'not there'} where Node 24 should be: the install script of ` +
+      'the package "node" did not run.\nMend it with: npm rebuild node --ignore-scripts=false',
+  )
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fail, node24, root, run, say } from './say.mjs'
+
+/** A browser for the stories: the one CHROMIUM_PATH names, else Playwright's own, else the system's. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return isProgram(named) ? named : undefined
+  const system = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+  return playwrightsOwn() ?? system.map(inPath).find(Boolean)
+}
+
+/** The folder with initdb and postgres of the newest PostgreSQL server. */
+export function findPostgres() {
+  const initdb = inPath('initdb')
+  if (initdb) return path.dirname(realpathSync(initdb))
+  const debian = '/usr/lib/postgresql'
+  if (!existsSync(debian)) return undefined
+  return readdirSync(debian)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(debian, version, 'bin'))
+    .find((folder) => isProgram(path.join(folder, 'initdb')))
+}
+
+export function findCompiler() {
+  return inPath('gcc')
+}
+
+/** Finds or installs the browser, PostgreSQL and the C compiler that the tests run on; ends loudly without them. */
+export function installTestTools() {
+  if (process.env.CHROMIUM_PATH && !findChromium()) {
+    fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no program is.`)
+  }
+  if (!findChromium()) tryPlaywrightDownload()
+  const missing = missingTools()
+  if (missing.length > 0 && inPath('apt-get') && process.getuid?.() === 0) aptInstall(missing)
+  const absent = missingTools()
+  if (absent.length === 0) return
+  const names = absent.map((tool) => tool.name).join(', ')
+  const packages = absent.flatMap((tool) => tool.packages).join(' ')
+  fail(
+    `the tests need what this machine lacks: ${names}.\n` +
+      `Install it (Debian: sudo apt-get install ${packages}) and run again.`,
+  )
+}
+
+const tools = [
+  { name: 'Chromium (or CHROMIUM_PATH=…)', find: findChromium, packages: ['chromium'] },
+  { name: 'a PostgreSQL server (initdb)', find: findPostgres, packages: ['postgresql'] },
+  { name: 'gcc', find: findCompiler, packages: ['gcc', 'libc6-dev'] },
+]
+
+function missingTools() {
+  return tools.filter((tool) => !tool.find())
+}
+
+function tryPlaywrightDownload() {
+  say('downloads Chromium for the browser stories (about 150 MB, a minute or two)')
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  // Without a way to its host it prints a page of stack traces; the one line below says as much.
+  const { status } = spawnSync(node24, [cli, 'install', 'chromium'], { stdio: 'ignore' })
+  if (status !== 0) say('the download failed; a package of the system will do')
+}
+
+/** @param {typeof tools} missing */
+function aptInstall(missing) {
+  const packages = missing.flatMap((tool) => tool.packages)
+  say(`installs ${packages.join(', ')} with apt-get (a minute or two)`)
+  const lock = ['-o', 'DPkg::Lock::Timeout=300']
+  process.env.DEBIAN_FRONTEND = 'noninteractive'
+  run('apt-get', [...lock, 'update', '-qq'])
+  run('apt-get', [...lock, 'install', '-y', '-qq', '--no-install-recommends', ...packages])
+}
+
+function playwrightsOwn() {
+  const folders = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    path.join(homedir(), '.cache/ms-playwright'),
+    path.join(homedir(), 'Library/Caches/ms-playwright'),
+  ]
+  // Asking Playwright costs a third of a second, so only where it ever downloaded something.
+  if (!folders.some((folder) => folder && existsSync(folder))) return undefined
+  /** @type {typeof import('@playwright/test')} */
+  const playwright = createRequire(import.meta.url)('@playwright/test')
+  const own = playwright.chromium.executablePath()
+  return isProgram(own) ? own : undefined
+}
+
+/** @param {string} program */
+function inPath(program) {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find(isProgram)
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
