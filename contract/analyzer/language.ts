@@ -1,6 +1,7 @@
 import { cyrillicLanguages, type KnownLanguage, latinLanguages, letterWeight } from './alphabets.ts'
 import { functionWords } from './functionWords.ts'
-import { shapeCount } from './wordShapes.ts'
+import { oneAlphabet } from './lookalikes.ts'
+import { shapeWeight } from './wordShapes.ts'
 
 /** `sure` is false where a few words more could have changed the answer. */
 export type LanguageGuess = { language: string; sure: boolean }
@@ -8,9 +9,8 @@ export type LanguageGuess = { language: string; sure: boolean }
 // More text than this does not change the answer.
 const sampleLength = 4_000
 // The archive's own languages win where a neighbour is only a little likelier.
-const expected = new Set<KnownLanguage>(['uk', 'ru', 'en'])
-const headStart = 2
-const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S*|[@#][\p{L}\p{N}_]+|\S+@\S+/giu
+const headStart: Partial<Record<KnownLanguage, number>> = { uk: 2, ru: 2, en: 4 }
+const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S*|[@#][\p{L}\p{N}_]+|[\w.+-]{1,64}@\S+/giu
 const words = /[\p{L}\p{M}]+(?:['’ʼ`‘´′][\p{L}\p{M}]+)*/gu
 
 const scripts: { script: RegExp; language?: string }[] = [
@@ -52,12 +52,14 @@ export function guessLanguage(text: string): LanguageGuess {
   const isLatin = main === latin
   const own = found.filter((word) => (isLatin ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u).test(word))
   if (isLatin) return best(own, latinLanguages)
-  return foreignCyrillic(own) ?? best(own, cyrillicLanguages)
+  // Many keyboards have no і, so writers take the Latin one.
+  return foreignCyrillic(own) ?? best(own.map(oneAlphabet), cyrillicLanguages)
 }
 
 function foreignCyrillic(found: string[]): LanguageGuess | undefined {
   for (const { letters, language } of foreignLetters) {
-    if (found.filter((word) => letters.test(word)).length * 6 >= found.length) return { language, sure: true }
+    const count = found.filter((word) => letters.test(word)).length
+    if (count > 0 && count * 6 >= found.length) return { language, sure: true }
   }
   return undefined
 }
@@ -66,10 +68,7 @@ function best(found: string[], languages: readonly KnownLanguage[]): LanguageGue
   const scores = languages
     .map((language) => ({
       language,
-      score: found.reduce(
-        (sum, word) => sum + wordScore(word, language),
-        expected.has(language) ? headStart : 0,
-      ),
+      score: found.reduce((sum, word) => sum + wordScore(word, language), headStart[language] ?? 0),
     }))
     .sort((a, b) => b.score - a.score)
   const [first, second] = scores
@@ -83,5 +82,5 @@ function wordScore(word: string, language: KnownLanguage): number {
   const functional = functionWords[language].has(word) ? 4 : 0
   let letters = 0
   for (const letter of word.replace(/['’ʼ`‘´′]/g, "'")) letters += letterWeight(letter, language)
-  return functional + letters + 0.8 * shapeCount(word, language)
+  return functional + letters + shapeWeight(word, language)
 }

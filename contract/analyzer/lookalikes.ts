@@ -1,8 +1,5 @@
 // Pairs that look alike, small letters only where the small forms do too. The first of a pair is Latin.
-const pairs = [
-  'AА', 'BВ', 'CС', 'EЕ', 'HН', 'IІ', 'KК', 'MМ', 'OО', 'PР', 'TТ', 'XХ', 'YУ',
-  'aа', 'cс', 'eе', 'iі', 'kк', 'oо', 'pр', 'xх', 'yу', 'JЈ', 'jј', 'SЅ', 'sѕ',
-] // biome-ignore format: a table
+const pairs = 'AА BВ CС EЕ HН IІ KК MМ OО PР TТ XХ YУ aа cс eе iі kк oо pр xх yу JЈ jј SЅ sѕ'.split(' ')
 const toCyrillic = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
 const toLatin = new Map(pairs.map((pair) => [pair.charAt(1), pair.charAt(0)]))
 

@@ -1,7 +1,8 @@
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
-import { stemmer as snowballRussian } from '@orama/stemmers/russian'
+import { russianQueryStems, stemRussian } from './russian.ts'
 import type { Token } from './tokens.ts'
 import { stemUkrainian } from './ukrainian.ts'
+import { ukrainianQueryStems } from './ukrainianVariants.ts'
 
 export type StemLanguage = 'uk' | 'ru' | 'en'
 
@@ -20,19 +21,23 @@ export function stem(folded: string, language: StemLanguage): string {
 
 /** The stems a word may stand under in the index: both languages of a Cyrillic word whose letters do not decide, the likelier first. */
 export function queryStems(token: Token): string[] {
-  return [...new Set(stemLanguages(token).map((language) => stem(token.folded, language)))]
+  if (/\p{N}/u.test(token.folded)) return [token.folded]
+  return [...new Set(stemLanguages(token).flatMap((language) => stemsIn(token.folded, language)))]
+}
+
+function stemsIn(folded: string, language: StemLanguage): string[] {
+  switch (language) {
+    case 'uk':
+      return ukrainianQueryStems(folded)
+    case 'ru':
+      return russianQueryStems(folded)
+    case 'en':
+      return [stem(folded, 'en')]
+  }
 }
 
 /** Languages a token may be of, judged by its letters alone. */
 export function stemLanguages(token: Token): StemLanguage[] {
   if (token.script !== 'cyrillic') return ['en']
   return token.letters ? [token.letters] : ['uk', 'ru']
-}
-
-// Snowball takes -ов and -ев off Харьков but leaves them in Харькова; both must meet, and Киев must not become "ки".
-function stemRussian(word: string): string {
-  const once = snowballRussian(word)
-  if (/[ое]в$/.test(word) && once.length < 3) return word
-  const twice = once.replace(/[ое]в$/, '')
-  return twice.length >= 3 ? twice : once
 }

@@ -4,8 +4,8 @@ import { functionWords } from './functionWords.ts'
 // call to call; hence this one. Endings are those of the declensions and conjugations (Правопис 2019, §§ 70–120). Verbs in -л- lose
 // the vowel only: канали and сказали look alike, and nouns are what people search for.
 const nounEndings = `а у і и е о я ю ї й ь є ою ею єю ям ам ом ем єм ах ях ів їв ев єв ов ей ій ія ію ії іє ами ями ові еві єві
-  ією іям іях ієм іями ість ості істю остей остям остях остями`
-const adjectiveEndings = 'ий ій ого ому им ім ої ою их іх ими іми їй його йому їм їх їми'
+  ією іям іях ієм іями ієві ьо ість ості істю остей остям остях остями`
+const adjectiveEndings = 'ий ій ого ому им ім ої ою их іх ими іми їй його йому їм їх їми ього ьому ьої ьою'
 const verbEndings = `ати яти ити іти їти ути ить їть ать ять ають яють ують юють уть ють
   ує ює ую юю ає яє аю яю аєш яєш уєш юєш иш їш еш єш имо їмо ємо емо ите їте єте уємо юємо уєте юєте
   ував ював увати ювати увала ювала увало ювало ували ювали уючи юючи аючи яючи ачи ячи авши ивши івши увавши ювавши`
@@ -13,27 +13,33 @@ const endings = new Set(`${nounEndings} ${adjectiveEndings} ${verbEndings}`.spli
 const longestEnding = 6
 
 const irregular = new Map(
-  ['бій бою бої боїв боєм боях боями', 'день дня дні дню днем днів дням днях днями', 'війн воєн'].flatMap(
-    (forms) => forms.split(' ').map((form, _index, [lemma = form]) => [form, lemma] as const),
-  ),
+  [
+    'бій бою бої боїв боєм боях боями',
+    'день дня дні дню днем днів дням днях днями',
+    'війн воєн',
+    'бійц боєць',
+    'сел сіл',
+  ].flatMap((forms) => forms.split(' ').map((form, _index, [lemma = form]) => [form, lemma] as const)),
 )
 
 const vowel = /[аеиоуюяіїє]/
-const reflexive = /(?:(?<=[еє])ться|(?<=[аеиоуюяіїєвлтьмшй])с[яь])$/
-const possessive = /(?:ов|ев|єв|їв|ів)$/
+const reflexive = /(?:(?<=[еє])ться|(?<=л[аои]|ти|мо|те|ть|ш|в|ю|ши|чи|й)с[яь])$/
+// Endings that nominatives without an ending look like: Харків, Адам, режим.
+const ambiguous = /(?:[оеєії]в|[аяоеєиі]м)$/
+const doubtful = /^(?:[оеєії]ві?|[аяоеєиі]м)$/
 const doubled = /([бвгджзклмнпрстфхцчш])\1$/
 const fleeting = /[оеєії](?=[бвгджзклмнпрстфхцчш]$)/
 
 /**
  * Stem of a folded Ukrainian word: endings off, then the vowels that come, go or change in the last closed syllable
- * (Харків/Харкова, будинок/будинку, рік/року) brought to one form. Stems are keys of the index, not words.
+ * (Чернігів/Чернігова, будинок/будинку) left out. Stems are keys of the index, not words.
  */
 export function stemUkrainian(word: string): string {
   if (word.length < 3 || functionWords.uk.has(word)) return word
   const known = irregular.get(word)
   if (known) return known
-  const bare = withoutEnding(word.replace(reflexive, ''))
-  return levelled(withoutPossessive(bare).replace(doubled, '$1'))
+  const bare = withoutAmbiguous(withoutEnding(word.replace(reflexive, '')))
+  return levelled(bare.replace(/єц$/, 'йц').replaceAll('ь', '').replace(doubled, '$1'))
 }
 
 function withoutEnding(word: string): string {
@@ -47,17 +53,16 @@ function withoutEnding(word: string): string {
 
 // What is left must be able to be a root: Київ is not "ки" with an ending.
 function standsAlone(rest: string, ending: string): boolean {
-  if (!vowel.test(rest)) return rest.length >= 3
-  return rest.length >= (ending.length > 2 || possessive.test(ending) ? 3 : 2)
+  return vowel.test(rest) && !doubtful.test(ending) ? rest.length >= 2 : rest.length >= 3
 }
 
 // Харків lost its -ів as an ending; Харкова keeps -ов after its -а, and both must meet.
-function withoutPossessive(stem: string): string {
-  const rest = stem.replace(possessive, '')
+function withoutAmbiguous(stem: string): string {
+  const rest = stem.replace(ambiguous, '')
   return rest.length >= 3 ? rest : stem
 }
 
 function levelled(stem: string): string {
   const without = stem.replace(fleeting, '')
-  return vowel.test(without) ? without : stem.replace(/[оеєії]/, 'о')
+  return vowel.test(without) ? without : stem
 }

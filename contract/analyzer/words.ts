@@ -25,8 +25,8 @@ function wordOf(token: Token, guess: LanguageGuess): Word {
 
 function byLikelihood(languages: StemLanguage[], { language, sure }: LanguageGuess): StemLanguage[] {
   if (languages.length === 1) return languages
-  const likely: StemLanguage = language === 'ru' ? 'ru' : 'uk'
-  return sure ? [likely] : [likely, likely === 'ru' ? 'uk' : 'ru']
+  if (language === 'ru') return sure ? ['ru'] : ['ru', 'uk']
+  return sure && language === 'uk' ? ['uk'] : ['uk', 'ru']
 }
 
 /** All stems a word of a text is indexed under. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { analyzeText, indexTerms } from './analyze.ts'
+
+test('a post has a language, words with stems and exact forms, and entities', () => {
+  const analysis = analyzeText('Вночі ворог обстрілював Київ і Харків. #війна t.me/news')
+  expect(analysis.inLanguage).toBe('uk')
+  expect(analysis.words[0]).toEqual({ start: 0, end: 5, exact: 'вночі', stem: 'вноч' })
+  expect(analysis.entities.map((entity) => entity.kind)).toEqual(['hashtag', 'url'])
+})
+
+test('index terms are distinct: stems, their frequencies up to four, exact forms', () => {
+  const terms = indexTerms(analyzeText('drone drones drone drone drone attack'))
+  expect(terms).toEqual(['drone', 'drone#2', 'drone#3', 'drone#4', 'attack', '=drone', '=drones', '=attack'])
+})
+
+test('where the language is not sure, a word stands under its stems of both', () => {
+  const terms = indexTerms(analyzeText('колонна техники'))
+  expect(terms).toEqual(expect.arrayContaining(['колон', 'колн']))
+})
+
+test('where the language is sure, a Cyrillic word stands under one stem', () => {
+  const { words } = analyzeText(
+    'Сегодня ночью российские войска обстреляли город, повреждены жилые дома и больница, есть раненые',
+  )
+  expect(words.filter((word) => word.otherStem !== undefined)).toEqual([])
+})
+
+test('a Latin word in a Ukrainian text is stemmed as English, a Cyrillic one in an English text as Ukrainian', () => {
+  expect(
+    analyzeText('Системи HIMARS та drones на озброєнні сил оборони').words.map((word) => word.stem),
+  ).toContain('drone')
+  expect(
+    analyzeText('The Russian army attacked the city of Харків last night').words.map((word) => word.stem),
+  ).toContain('харк')
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findEntities } from './entities.ts'
+
+const found = (text: string) => findEntities(text).map(({ kind, id }) => `${kind} ${id}`)
+
+test('hashtags have a letter, stand free, and are lower-cased', () => {
+  expect(found('#Київ, #тег_2 (#2022рік) #123 a#b #a#b ##x # #')).toEqual([
+    'hashtag київ',
+    'hashtag тег_2',
+    'hashtag 2022рік',
+    'hashtag x',
+  ])
+})
+
+test('mentions have 4 to 32 characters and begin with a letter', () => {
+  expect(found(`@Durov, (@some_channel) @abc @1abc a@some_name @${'a'.repeat(33)}`)).toEqual([
+    'mention durov',
+    'mention some_channel',
+  ])
+})
+
+test('URLs lose the punctuation of the sentence and keep balanced parentheses', () => {
+  expect(
+    found('Див. https://a.com/x). І (https://uk.wikipedia.org/wiki/Київ_(значення)), «https://b.ua/?q=1#y»!'),
+  ).toEqual([
+    'url https://a.com/x',
+    'url https://uk.wikipedia.org/wiki/Київ_(значення)',
+    'url https://b.ua/?q=1#y',
+  ])
+})
+
+test('bare domains count under a real top-level domain only', () => {
+  expect(found('t.me/news/12 www.site.ua приклад.укр/шлях кремль.рф ok.ua:8080/x')).toEqual([
+    'url https://t.me/news/12',
+    'url https://www.site.ua',
+    'url https://приклад.укр/шлях',
+    'url https://кремль.рф',
+    'url https://ok.ua:8080/x',
+  ])
+  expect(found('слово.Слово т.е. и.о. 10.30 end.It file.unknowntld a..ua -.ua ftp://example.com')).toEqual([])
+})
+
+test('the domain is the registrable one', () => {
+  const domains = findEntities(
+    'HTTPS://Sub.Example.COM.UA/A http://user:p@host.org/ http://1.2.3.4:80/x a.b@mail.example.co.uk',
+  )
+  expect(domains.map(({ id, domain }) => [id, domain])).toEqual([
+    ['https://sub.example.com.ua/A', 'example.com.ua'],
+    ['http://user:p@host.org/', 'host.org'],
+    ['http://1.2.3.4:80/x', '1.2.3.4'],
+    ['a.b@mail.example.co.uk', 'example.co.uk'],
+  ])
+})
+
+test('e-mail addresses are neither mentions nor domains', () => {
+  expect(found('John.Doe+x@Example.com. пошта:foo@x.com поштаfoo@x.com foo.com+bar@x.com')).toEqual([
+    'email john.doe+x@example.com',
+    'email foo@x.com',
+    'email foo@x.com',
+    'email foo.com+bar@x.com',
+  ])
+})
+
+test('nothing is found inside a longer thing', () => {
+  expect(found('https://t.me/@name#tag?mail=a@b.com')).toEqual(['url https://t.me/@name#tag?mail=a@b.com'])
+})
+
+const pieces = fc.constantFrom(
+  '@name',
+  '#тег',
+  'http://',
+  't.me',
+  '/',
+  '.',
+  '@',
+  '#',
+  '(',
+  ')',
+  ' ',
+  'a',
+  'Є',
+  '👍',
+  ':',
+  '-',
+  '_',
+  '»',
+)
+
+test('entities are in order, apart, and stand where they say', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 2 }))), (parts) => {
+      const text = parts.join('')
+      let last = 0
+      for (const { kind, id, start, end } of findEntities(text)) {
+        expect(start).toBeGreaterThanOrEqual(last)
+        expect(end).toBeGreaterThan(start)
+        if (kind !== 'url')
+          expect(text.slice(start, end).replace(/^[@#]/, '').normalize('NFC').toLowerCase()).toBe(id)
+        last = end
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const hostile = [
+  'a.',
+  'http://',
+  'a@a.',
+  '@@',
+  '#a',
+  'a+',
+  'a@',
+  'http://a.com/(',
+  'https://a.com/)',
+  'www.',
+  'a/',
+  '!',
+  '://',
+  'http://a@',
+  '\u0301',
+]
+const runs = [
+  ...hostile.map((piece) => piece.repeat(65_536 / piece.length)),
+  `a${'.'.repeat(65_536)}x`,
+  `${'a'.repeat(65_536)}@b.com`,
+]
+
+test.each(runs.map((run) => [run.slice(0, 16), run]))(
+  '64 KiB of %j take no time to speak of',
+  (_name, run) => {
+    const startedAt = performance.now()
+    findEntities(run)
+    // 50 ms alone on a quiet machine; the margin is for a busy one.
+    expect(performance.now() - startedAt).toBeLessThan(300)
+  },
+)

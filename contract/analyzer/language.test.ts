@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { detectLanguage } from './language.ts'
+
+test.each([
+  ['uk', 'Вночі ворог атакував область дронами, пошкоджено будинки.'],
+  ['uk', 'Слава Україні!'],
+  ['uk', 'Повітряна тривога'],
+  ['uk', 'Обстановка на фронті залишається складною, точаться бої'],
+  ['ru', 'Ночью враг атаковал область дронами, повреждены дома.'],
+  ['ru', 'Воздушная тревога'],
+  ['ru', 'Что известно об атаке на город'],
+  ['en', 'Explosions were heard in the city last night.'],
+  ['en', 'Air raid alert'],
+  ['be', 'Сёння ў Мінску адбылася сустрэча кіраўнікоў'],
+  ['bg', 'Днес в София се състоя среща на министрите'],
+  ['pl', 'Dziś w Warszawie odbyło się spotkanie ministrów'],
+  ['de', 'Heute fand in Berlin ein Treffen der Minister statt'],
+  ['ar', 'مرحبا بالعالم'],
+  ['zh', '俄罗斯'],
+])('%s: %s', (language, text) => {
+  expect(detectLanguage(text)).toBe(language)
+})
+
+test.each(['', '12 345', '🔥🔥🔥', 'https://example.com/новини @channel #тег', '???'])(
+  'nothing tells the language of %j',
+  (text) => {
+    expect(detectLanguage(text)).toBe('und')
+  },
+)
+
+test('links, mentions and hashtags do not change the language', () => {
+  expect(
+    detectLanguage('Тривога! Subscribe: https://t.me/some_english_channel @english_name #breaking_news'),
+  ).not.toBe('ru')
+  expect(
+    detectLanguage('Усім в укриття. @long_english_channel_name https://example.com/english/words/in/path'),
+  ).toBe('uk')
+})

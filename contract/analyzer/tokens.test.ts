@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tokenize } from './tokens.ts'
+
+const words = (text: string) => tokenize(text).map((token) => token.folded)
+
+test('a word with an apostrophe is one word; quotes around a word are not part of it', () => {
+  expect(words("Об’єкт м'яч 'слово' ‘інше’")).toEqual(['обєкт', 'мяч', 'слово', 'інше'])
+})
+
+test('offsets are those of the text as written', () => {
+  const text = '👍🏽 При\u00adвіт, об’єкт!'
+  expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['При\u00adвіт', 'об’єкт'])
+})
+
+test('hyphens split; hashtags and mentions leave their words; emoji leave none', () => {
+  expect(words('Івано-Франківськ #тег_два @user 🔥🇺🇦')).toEqual(['івано', 'франківськ', 'тег', 'два', 'user'])
+})
+
+test('a designation is the same in both alphabets', () => {
+  expect(words('Т-72 Х-101 К300')).toEqual(words('T-72 X-101 K300'))
+  expect(words('HIMARS F-16 Т-72Б3')).toEqual(['himars', 'f', '16', 't', '72б3'])
+})
+
+test('Arabic is split at spaces, Chinese and Japanese at every sign', () => {
+  expect(words('مرحبا بالعالم')).toHaveLength(2)
+  expect(words('俄罗斯 テスト')).toEqual(['俄', '罗', '斯', 'テ', 'ス', 'ト'])
+})
+
+test.each([
+  ['війна', 'uk'],
+  ['ґрунти', 'uk'],
+  ['п’ять', 'uk'],
+  ['выборы', 'ru'],
+  ['самолёт', 'ru'],
+  ['солдат', undefined],
+])('the letters of %s say %s', (word, language) => {
+  expect(tokenize(word)[0]?.letters).toBe(language)
+})
+
+test('a word is cut at 64 units, never inside a surrogate pair', () => {
+  expect(words('я'.repeat(100))).toEqual(['я'.repeat(64)])
+  const [token] = tokenize(`a${'𐐀'.repeat(64)}`)
+  expect(token?.end).toBe(63)
+})
+
+test('tokens stand in order, apart, and are found again in their own text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      let last = 0
+      for (const token of tokenize(text)) {
+        expect(token.start).toBeGreaterThanOrEqual(last)
+        expect(token.end).toBeGreaterThan(token.start)
+        expect(token.folded).not.toBe('')
+        last = token.end
+      }
+    }),
+  )
+})
+
+test.each(["'", "a'", 'а\u200b', 'a\u0301', '\u0301', 'a-', '👍', '俄'])(
+  'a long run of %j is read in linear time',
+  (piece) => {
+    const startedAt = performance.now()
+    tokenize(piece.repeat(65_536))
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  },
+)

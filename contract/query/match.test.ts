@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { analyzeText, indexTerms } from '../analyzer/analyze.ts'
+import { matchesPost, matchSpans } from './match.ts'
+import { parseQuery } from './parse.ts'
+import { queryWords } from './terms.ts'
+
+const post =
+  'Сьогодні вночі у Києві пролунали вибухи. Під час обстрілів столиці ракетами Х-101 постраждали люди.'
+const matches = (query: string, text = post) => matchesPost(text, parseQuery(query).query)
+const marked = (query: string, text = post) =>
+  matchSpans(text, parseQuery(query).query).map(([start, end]) => text.slice(start, end))
+
+test('all words have to occur, in any form and order', () => {
+  expect(matches('обстріл київ')).toBe(true)
+  expect(matches('обстріл харків')).toBe(false)
+})
+
+test('the words of a phrase have to follow one another', () => {
+  expect(matches('"час обстріл"')).toBe(true)
+  expect(matches('"обстріл час"')).toBe(false)
+  expect(matches('"обстріл ракетами"')).toBe(false)
+})
+
+test('a minus excludes', () => {
+  expect(matches('вибух -харків')).toBe(true)
+  expect(matches('вибух -київ')).toBe(false)
+  expect(matches('-"час обстрілів"')).toBe(false)
+})
+
+test('a query without words finds everything', () => {
+  expect(matches('')).toBe(true)
+})
+
+test('a word that is several words is looked for as a phrase, in either alphabet', () => {
+  expect(marked('X-101')).toEqual(['Х-101'])
+  expect(matches('101-Х')).toBe(false)
+})
+
+test('places are marked as written, phrases as a whole, exclusions not at all', () => {
+  expect(marked('київ "під час обстрілу" -вибух')).toEqual(['Києві', 'Під час обстрілів'])
+})
+
+test('overlapping places are one', () => {
+  expect(marked('"вночі у" "у Києві"')).toEqual(['вночі у Києві'])
+})
+
+test('a short post is found by a query in either language', () => {
+  expect(matches('техніка', 'колона техніки')).toBe(true)
+  expect(matches('техника', 'колонна техники')).toBe(true)
+})
+
+const vocabulary =
+  'Київ Києві обстріл обстрілів війна войны мобилизация дом дома рік року Х-101 attack drones солдат и і на в'.split(
+    ' ',
+  )
+const texts = fc.array(fc.constantFrom(...vocabulary), { maxLength: 12 }).map((words) => words.join(' '))
+
+test('a word finds a post exactly where one of its stems is an index term of it', () => {
+  fc.assert(
+    fc.property(texts, fc.constantFrom(...vocabulary.filter((word) => word !== 'Х-101')), (text, word) => {
+      const terms = new Set(indexTerms(analyzeText(text)))
+      const [stems = []] = queryWords(word)
+      expect(matchesPost(text, { kind: 'word', text: word })).toBe(stems.some((stem) => terms.has(stem)))
+    }),
+  )
+})
+
+test('a post is found by each of its own words but for single letters', () => {
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.string({ unit: 'grapheme' })), (text) => {
+      const { words } = analyzeText(text)
+      for (const { start, end } of words.filter((word) => word.end - word.start > 1))
+        expect(matchesPost(text, { kind: 'word', text: text.slice(start, end) })).toBe(true)
+    }),
+  )
+})
+
+test('marks are in order and apart', () => {
+  fc.assert(
+    fc.property(texts, texts, (text, query) => {
+      let last = -1
+      for (const [start, end] of matchSpans(text, parseQuery(query).query)) {
+        expect(start).toBeGreaterThan(last)
+        last = end
+      }
+    }),
+  )
+})
