@@ -38,6 +38,9 @@ function assertTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch (cause) {
-    throw new StartError(`The configuration is not valid:\n  TIME_ZONE: ${timeZone} is not a time zone`, cause)
+    throw new StartError(
+      `The configuration is not valid:\n  TIME_ZONE: ${timeZone} is not a time zone`,
+      cause,
+    )
   }
 }

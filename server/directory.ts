@@ -57,7 +57,9 @@ function createPrivate(path: string): void {
 function takeLock(file: string, directory: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(file)
-    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (x); COMMIT; BEGIN EXCLUSIVE')
+    lock.exec(
+      'PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (x); COMMIT; BEGIN EXCLUSIVE',
+    )
     return lock
   } catch (cause) {
     if (isBusy(cause)) throw new DirectoryInUse(directory, cause)

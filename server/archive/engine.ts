@@ -34,7 +34,10 @@ const laneWidths: Record<LaneName, number> = { search: 3, export: 1, write: 1 }
 
 /** Open the engine at `url`, else chDB in `directory`. Throws StartError where that cannot be. */
 export async function openEngine({ directory, url, searchTimeoutSeconds }: Place): Promise<Engine> {
-  const connect = () => (url ? createClient({ url, request_timeout: 600_000, clickhouse_settings: settings }) : openEmbedded(directory))
+  const connect = () =>
+    url
+      ? createClient({ url, request_timeout: 600_000, clickhouse_settings: settings })
+      : openEmbedded(directory)
   const lanes = mapLanes((width) => createLane(Array.from({ length: width }, connect)))
   const control = connect()
   await assertReachable(control, url)
@@ -75,7 +78,9 @@ export async function openEngine({ directory, url, searchTimeoutSeconds }: Place
   }
 }
 
-function mapLanes(create: (width: number) => Lane<ClickHouseClient>): Record<LaneName, Lane<ClickHouseClient>> {
+function mapLanes(
+  create: (width: number) => Lane<ClickHouseClient>,
+): Record<LaneName, Lane<ClickHouseClient>> {
   return {
     search: create(laneWidths.search),
     export: create(laneWidths.export),
@@ -87,7 +92,11 @@ function mapLanes(create: (width: number) => Lane<ClickHouseClient>): Record<Lan
  * The client's own abort only stops waiting, while the engine goes on computing and the connection stays busy. So the
  * query is killed by its tag until it is gone (it may not have reached the engine yet when the signal comes).
  */
-async function endedBySignal<T>(answer: Promise<T>, signal: AbortSignal | undefined, kill: () => Promise<unknown>) {
+async function endedBySignal<T>(
+  answer: Promise<T>,
+  signal: AbortSignal | undefined,
+  kill: () => Promise<unknown>,
+) {
   let repeat: NodeJS.Timeout | undefined
   const onAbort = () => {
     void kill()
@@ -111,7 +120,8 @@ function openEmbedded(path: string): ClickHouseClient {
     const options: NonNullable<Parameters<typeof createClient>[0]> = { clickhouse_settings: settings }
     return createClient(Object.assign(options, { connection: createChdbConnection({ path }) }))
   } catch (cause) {
-    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
+    const reason =
+      cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
     if (reason.includes('Cannot lock file')) throw new DirectoryInUse(path, cause)
     throw new StartError(`The embedded search engine in ${path} does not open: ${reason}`, cause)
   }

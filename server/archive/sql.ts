@@ -22,7 +22,10 @@ export function raw(text: string): Sql {
 }
 
 export function join(parts: Sql[], separator: string): Sql {
-  return { text: parts.map((part) => part.text).join(separator), values: parts.flatMap((part) => part.values) }
+  return {
+    text: parts.map((part) => part.text).join(separator),
+    values: parts.flatMap((part) => part.values),
+  }
 }
 
 /** The form the client takes: `{p0:Type}` in the text and the values by name. */

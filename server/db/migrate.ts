@@ -16,9 +16,13 @@ export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
   })
   if (applied.every((migration) => migration.executedAt)) return
   const { error } = await migrator.migrateToLatest()
-  if (error) throw new StartError(`The records' tables could not be brought up to date: ${String(error)}`, error)
+  if (error)
+    throw new StartError(`The records' tables could not be brought up to date: ${String(error)}`, error)
 }
 
 function newerVersion(cause: unknown): StartError {
-  return new StartError("The records were written by a newer version of Litopys: start that version, or another data directory", cause)
+  return new StartError(
+    'The records were written by a newer version of Litopys: start that version, or another data directory',
+    cause,
+  )
 }

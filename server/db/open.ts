@@ -11,8 +11,13 @@ type Place = { directory: string; url: string | undefined }
 
 /** Open PostgreSQL at `url`, else the embedded PGlite in `directory`, and bring its tables up to date. */
 export async function openRecords({ directory, url }: Place): Promise<Records> {
-  const dialect = url ? await connectPostgres(url) : new PGliteDialect({ pglite: await startPglite(directory) })
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const dialect = url
+    ? await connectPostgres(url)
+    : new PGliteDialect({ pglite: await startPglite(directory) })
+  const db = new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   await migrateRecords(db)
   return db
 }

@@ -14,7 +14,11 @@ export async function openPglite(directory: string): Promise<PGlite> {
   return await PGlite.create({
     fs: new DurableNodeFs(directory),
     // The file layer forwards fsync only: fdatasync, the default method for the WAL, is a no-op in Emscripten.
-    startParams: [...PGlite.defaultStartParams.filter((name) => name !== '-F'), '-c', 'wal_sync_method=fsync'],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((name) => name !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+    ],
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@litopys/contract/schemas/account'
-import type { Generated, JSONColumnType } from 'kysely'
 import type { ImportReport } from '@litopys/contract/schemas/job'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Resume } from '#adapters/telegram/source'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -58,8 +59,8 @@ type JobsTable = {
   status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   reason: string | null
   input: JSONColumnType<ImportInput>
-  /** Where to go on after a stop; each kind of job knows its own shape. */
-  checkpoint: JSONColumnType<object> | null
+  /** Where to go on after a stop. */
+  checkpoint: JSONColumnType<ImportCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -72,3 +73,6 @@ type JobsTable = {
 }
 
 export type ImportInput = { uploadId: string; channel?: string }
+
+/** `channelIds`: the channels seen so far, for the gaps at the end. */
+export type ImportCheckpoint = { resume: Resume; channelIds: string[] }

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type Failure } from '@litopys/contract/errors'
+import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
 

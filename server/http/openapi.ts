@@ -1,7 +1,11 @@
 import type { Route } from '@litopys/contract/route'
 import Type, { type TSchema } from 'typebox'
 
-const failure = Type.Object({ status: Type.Enum(['fail', 'error']), code: Type.String(), message: Type.String() })
+const failure = Type.Object({
+  status: Type.Enum(['fail', 'error']),
+  code: Type.String(),
+  message: Type.String(),
+})
 const success = Type.Literal('success')
 
 /** The OpenAPI 3.1 document of the given routes: their schemas are JSON Schema already, so they go in as they are. */
@@ -37,7 +41,9 @@ function parametersOf(place: 'path' | 'query', schema: Route['query']): object[]
     in: place,
     required: place === 'path' || Boolean(schema?.required?.includes(name) && !('default' in property)),
     // OpenAPI's way to say that a parameter is JSON text.
-    ...('type' in property && property.type === 'object' ? { content: json(property) } : { schema: property }),
+    ...('type' in property && property.type === 'object'
+      ? { content: json(property) }
+      : { schema: property }),
   }))
 }
 

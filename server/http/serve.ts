@@ -18,9 +18,13 @@ export type Call<R extends Route> = {
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<OutputOf<R>>) => void
 
-/** Mounts a route of the contract: access first, then its input through the schema, then the handler, then the envelope. */
-export function createServe(app: FastifyInstance, authenticate: Authenticate): Serve {
+/**
+ * Mounts a route of the contract: access first, then its input through the schema, then the handler, then the envelope.
+ * `served` collects what was mounted, for the OpenAPI document.
+ */
+export function createServe(app: FastifyInstance, authenticate: Authenticate, served: Route[]): Serve {
   return (route, handler) => {
+    served.push(route)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { InputOf } from '@litopys/contract/route'
-import type { initialize } from '@litopys/contract/routes/auth'
-import type { login } from '@litopys/contract/routes/auth'
+import type { initialize, login } from '@litopys/contract/routes/auth'
 import type { CurrentUser } from '@litopys/contract/schemas/account'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
@@ -19,7 +18,10 @@ export async function prepareSetup({ accounts }: Pick<SessionDeps, 'accounts'>):
   return { token: (await accounts.isEmpty()) ? randomBytes(24).toString('base64url') : undefined }
 }
 
-export async function initializeArchive(deps: AccountDeps, input: InputOf<typeof initialize>): Promise<OpenedSession> {
+export async function initializeArchive(
+  deps: AccountDeps,
+  input: InputOf<typeof initialize>,
+): Promise<OpenedSession> {
   if (!deps.setup.token) throw new AppError('already_initialized')
   if (!sameText(input.setupToken, deps.setup.token)) throw new AppError('setup_token_invalid')
   if (input.password !== input.confirmation) {
@@ -75,7 +77,10 @@ export async function actorOfToken(deps: SessionDeps, token: string): Promise<Ac
   return { id: account.id, name: account.email, roles: account.role, sessionId }
 }
 
-export async function currentUser({ accounts }: Pick<SessionDeps, 'accounts'>, actor: Actor): Promise<CurrentUser> {
+export async function currentUser(
+  { accounts }: Pick<SessionDeps, 'accounts'>,
+  actor: Actor,
+): Promise<CurrentUser> {
   const account = await accounts.find(actor.id)
   if (!account) throw new AppError('not_found')
   const { id, email, givenName, familyName, role } = account

@@ -11,10 +11,19 @@ const idleLimitMs = 30 * 60_000
 export type SessionDeps = { accounts: AccountStore; tokens: AccessTokens; clock: Clock }
 export type OpenedSession = { accessToken: string; refreshToken: string }
 
-export async function openSession({ accounts, tokens, clock }: SessionDeps, account: Account): Promise<OpenedSession> {
+export async function openSession(
+  { accounts, tokens, clock }: SessionDeps,
+  account: Account,
+): Promise<OpenedSession> {
   const secret = randomBytes(32).toString('base64url')
   const now = clock.now()
-  const session = { id: clock.newId(), userId: account.id, secretHash: digest(secret), createdAt: now, seenAt: now }
+  const session = {
+    id: clock.newId(),
+    userId: account.id,
+    secretHash: digest(secret),
+    createdAt: now,
+    seenAt: now,
+  }
   await accounts.addSession(session)
   return {
     accessToken: await tokens.issue({ userId: account.id, sessionId: session.id }),
@@ -23,7 +32,10 @@ export async function openSession({ accounts, tokens, clock }: SessionDeps, acco
 }
 
 /** The living session that a refresh token stands for; anything else is `refresh_invalid`. */
-export async function sessionOf({ accounts, clock }: SessionDeps, refreshToken: string | undefined): Promise<Session> {
+export async function sessionOf(
+  { accounts, clock }: SessionDeps,
+  refreshToken: string | undefined,
+): Promise<Session> {
   const [id = '', secret = ''] = (refreshToken ?? '').split('.')
   const session = isUuid(id) ? await accounts.findSession(id) : undefined
   if (!session || !sameDigest(session.secretHash, secret) || hasExpired(session, clock.now())) {
@@ -33,7 +45,9 @@ export async function sessionOf({ accounts, clock }: SessionDeps, refreshToken: 
 }
 
 function hasExpired({ createdAt, seenAt }: Session, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > sessionLifetimeMs || now.getTime() - seenAt.getTime() > idleLimitMs
+  return (
+    now.getTime() - createdAt.getTime() > sessionLifetimeMs || now.getTime() - seenAt.getTime() > idleLimitMs
+  )
 }
 
 function digest(secret: string): string {

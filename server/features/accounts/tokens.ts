@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { check } from '@litopys/contract/check'
 import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import Type from 'typebox'
-import { check } from '@litopys/contract/check'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 

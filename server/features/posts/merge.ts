@@ -5,9 +5,7 @@ import { analysed } from './raw-post.ts'
 /** A post as the archive has it, with the texts that stood in it before. */
 export type KnownPost = Omit<PostRow, 'stems' | 'terms' | 'termCount'> & { olderTexts: string[] }
 
-export type Merge =
-  | { change: 'unchanged' }
-  | { change: 'updated'; row: PostRow; replacedText: boolean }
+export type Merge = { change: 'unchanged' } | { change: 'updated'; row: PostRow; replacedText: boolean }
 
 /**
  * One post from two tellings (design section 4): a newer edit wins, at the same edit time the more trusted source;
@@ -26,7 +24,11 @@ export function mergePost(known: KnownPost, incoming: PostRow): Merge {
   if (isSameContent(content, known)) return { change: 'unchanged' }
   const { stems, terms, termCount } = analysed(content.text, [])
   const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
-  return { change: 'updated', row: { ...content, ...versions, stems, terms, termCount }, replacedText: takesText }
+  return {
+    change: 'updated',
+    row: { ...content, ...versions, stems, terms, termCount },
+    replacedText: takesText,
+  }
 }
 
 function beats(incoming: PostContent, known: PostContent): boolean {
@@ -90,7 +92,7 @@ function joined(known: PostContent, incoming: PostContent): Partial<PostContent>
     hasVideo: known.hasVideo || incoming.hasVideo,
     isForwarded: known.isForwarded || incoming.isForwarded,
     sensitive: known.sensitive || incoming.sensitive,
-    existedBefore: known.existedBefore,
+    existedBefore: known.existedBefore || incoming.existedBefore,
     editedAt: later(known.editedAt, incoming.editedAt),
     deletedAt: known.deletedAt ?? incoming.deletedAt,
     dateCreated: known.dateCreated,
@@ -104,7 +106,9 @@ function joined(known: PostContent, incoming: PostContent): Partial<PostContent>
 function textOf(chosen: PostContent, known: PostContent, incoming: PostContent): Partial<PostContent> {
   const { articleBody, text, inLanguage, size, wordCount } = chosen
   const tellings = known.text === incoming.text ? [known, incoming] : [chosen]
-  const urls = new Map(tellings.flatMap((one) => one.urls.map((url, i) => [url, one.domains[i] ?? ''] as const)))
+  const urls = new Map(
+    tellings.flatMap((one) => one.urls.map((url, i) => [url, one.domains[i] ?? ''] as const)),
+  )
   return {
     ...{ articleBody, text, inLanguage, size, wordCount },
     hashtags: union(...tellings.map((one) => one.hashtags)),

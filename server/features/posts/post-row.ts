@@ -130,5 +130,8 @@ function permalinkOf({ channelId, messageId }: PostContent, username: string | u
 
 function mediaOf(row: MediaRow): MediaItem {
   const { kind, ...rest } = row
-  return { kind, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '' && value !== 0)) }
+  return {
+    kind,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '' && value !== 0)),
+  }
 }

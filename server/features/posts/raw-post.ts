@@ -1,4 +1,5 @@
 import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
+import { stemsOf } from '@litopys/contract/analyzer/words'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import type { PostContent, PostIndex, PostRow } from './post-row.ts'
@@ -36,6 +37,7 @@ export type RawPost = {
   audience?: string[]
   tags?: string[]
   sensitive?: boolean
+  existedBefore?: boolean
   hasImage?: boolean
   hasAudio?: boolean
   hasVideo?: boolean
@@ -67,7 +69,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     hasAudio: raw.hasAudio ?? has('audio', 'voice'),
     hasVideo: raw.hasVideo ?? has('video', 'animation', 'video_message'),
     isForwarded: raw.forwarded !== undefined,
-    existedBefore: false,
+    existedBefore: raw.existedBefore ?? false,
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
     permalink: raw.permalink ?? '',
@@ -95,7 +97,16 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
   }
 }
 
-const noMedia = { path: '', missing: '', fileName: '', mimeType: '', size: 0, duration: 0, width: 0, height: 0 }
+const noMedia = {
+  path: '',
+  missing: '',
+  fileName: '',
+  mimeType: '',
+  size: 0,
+  duration: 0,
+  width: 0,
+  height: 0,
+}
 
 type Analysed = Pick<
   PostContent,
@@ -103,23 +114,27 @@ type Analysed = Pick<
 > &
   PostIndex
 
-/** Everything that follows from the text, for a new row and for one whose text was chosen anew. */
+/**
+ * Everything that follows from the text, for a new row and for one whose text was chosen anew. A word whose language is
+ * uncertain has two stems at its position, joined by a bar.
+ */
 export function analysed(text: string, markup: RawPost['markup']): Analysed {
   const analysis = analyzeText(text)
-  const stems = analysis.words.map((word) => word.stem)
   return {
     text,
     inLanguage: analysis.inLanguage,
-    wordCount: stems.length,
+    wordCount: analysis.words.length,
     ...entityColumns([...analysis.entities, ...markup]),
-    termCount: stems.length,
-    stems,
+    termCount: analysis.words.length,
+    stems: analysis.words.map((word) => stemsOf(word).join('|')),
     terms: indexTerms(analysis),
   }
 }
 
 function entityColumns(found: RawPost['markup']) {
-  const ids = (kind: FoundEntity['kind']) => [...new Set(found.filter((one) => one.kind === kind).map((one) => one.id))]
+  const ids = (kind: FoundEntity['kind']) => [
+    ...new Set(found.filter((one) => one.kind === kind).map((one) => one.id)),
+  ]
   const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.domain ?? '']))
   return {
     hashtags: ids('hashtag'),

@@ -1,0 +1,184 @@
+import { desktopPost } from './desktop-message.ts'
+import {
+  byte,
+  findNextPlace,
+  indentBefore,
+  type RecordScan,
+  recordStart,
+  scanRecord,
+} from './json-scanner.ts'
+import { parseRecord } from './parse-record.ts'
+import { BadRecord, BadSource, type ExportChat, type Frame, type SourceItem } from './source.ts'
+import { chatOf, isInMessages, stepThrough } from './structure.ts'
+
+/** A larger message is passed over; real ones stay below 100 KB. */
+const maxRecordBytes = 16 * 1024 * 1024
+/** Longest beginning of a record that may be split between two chunks. */
+const seam = 256
+
+type Phase =
+  | { name: 'structure' }
+  | { name: 'record'; scan: RecordScan }
+  /** A record was given up; the next place to go on is being looked for. */
+  | { name: 'broken'; position: number; reason: string }
+
+/** `bytes` begin at `offset` of the file and are what has not been dealt with yet. */
+type Reader = {
+  bytes: Buffer
+  offset: number
+  frames: Frame[]
+  phase: Phase
+  indent: string | undefined
+  sawMessages: boolean
+  /** For a chat without a name. */
+  title: string | undefined
+}
+
+/**
+ * Messages of a Telegram Desktop `result.json` (one chat or a whole account) as the bytes come in: memory does not
+ * grow with the file. A broken message is reported and passed over, a file that was cut short gives what it has.
+ * @throws BadSource where the file holds no list of messages.
+ */
+export async function* readDesktopExport(
+  chunks: AsyncIterable<Buffer>,
+  start: { offset: number; frames: Frame[] },
+  title: string | undefined,
+): AsyncGenerator<SourceItem> {
+  const sawMessages = isInMessages(start.frames)
+  const reader: Reader = {
+    ...{ ...start, sawMessages, title, indent: undefined },
+    bytes: Buffer.alloc(0),
+    phase: { name: 'structure' },
+  }
+  for await (const chunk of chunks) {
+    reader.bytes = reader.bytes.length > 0 ? Buffer.concat([reader.bytes, chunk]) : chunk
+    yield* readItems(reader)
+  }
+  yield* readRest(reader)
+}
+
+/** All that the bytes at hand give. */
+function* readItems(reader: Reader): Generator<SourceItem> {
+  for (;;) {
+    const { phase } = reader
+    switch (phase.name) {
+      case 'structure':
+        if (!enterRecord(reader)) return
+        break
+      case 'record': {
+        const item = readRecord(reader, phase.scan)
+        if (item === 'more') return
+        if (item) yield item
+        break
+      }
+      case 'broken': {
+        if (!skipBroken(reader)) return
+        yield skipped(reader, phase.position, phase.reason)
+        break
+      }
+    }
+  }
+}
+
+/** The file has ended: what is left over is a message cut short, or one that swallowed those behind it. */
+function* readRest(reader: Reader): Generator<SourceItem> {
+  while (reader.phase.name !== 'structure') {
+    const { phase } = reader
+    const position = phase.name === 'broken' ? phase.position : reader.offset
+    const reason = phase.name === 'broken' ? phase.reason : 'The file ends inside this message'
+    if (!skipBroken(reader)) {
+      drop(reader, reader.bytes.length)
+      reader.phase = { name: 'structure' }
+    }
+    yield skipped(reader, position, reason)
+    yield* readItems(reader)
+  }
+  if (!reader.sawMessages)
+    throw new BadSource('This is not a Telegram Desktop export: it has no list of messages')
+  if (reader.frames.length > 0) yield skipped(reader, reader.offset, 'The file was cut short here')
+}
+
+/** Walk to the next message; false where the bytes end before it. */
+function enterRecord(reader: Reader): boolean {
+  let at = 0
+  for (;;) {
+    if (isInMessages(reader.frames)) reader.sawMessages = true
+    if (isInMessages(reader.frames) && reader.bytes[at] === byte.open) {
+      reader.indent = indentBefore(reader.bytes, at) ?? reader.indent
+      drop(reader, at)
+      reader.phase = { name: 'record', scan: recordStart }
+      return true
+    }
+    const step = stepThrough(reader.bytes, at, reader.frames)
+    if (step === 'more') break
+    at = step.at
+    reader.frames = step.frames
+  }
+  // The line's beginning stays, as the indentation of the next message is read from it.
+  const lineStart = reader.bytes.subarray(0, at).lastIndexOf(byte.newline)
+  drop(reader, at - lineStart <= seam && lineStart >= 0 ? lineStart : at)
+  if (reader.bytes.length > maxRecordBytes) throw new BadSource('This is not a Telegram Desktop export')
+  return false
+}
+
+function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | undefined {
+  const end = scanRecord(reader.bytes, scan)
+  if (end.kind === 'more' && reader.bytes.length <= maxRecordBytes) {
+    reader.phase = { name: 'record', scan: end.scan }
+    return 'more'
+  }
+  const position = reader.offset
+  if (end.kind !== 'end') {
+    const reason = end.kind === 'more' ? `Larger than ${maxRecordBytes} bytes` : (end.reason ?? '')
+    reader.phase = { name: 'broken', position, reason }
+    return undefined
+  }
+  const whole = reader.bytes.subarray(0, end.at)
+  const made = end.reason
+    ? { reason: end.reason }
+    : makePost(whole, { ...(reader.title ? { name: reader.title } : {}), ...chatOf(reader.frames) })
+  if ('reason' in made && findNextPlace(whole, 1, reader.indent) > 0) {
+    // Without its closing bracket a record swallows those behind it: they are taken up again.
+    reader.phase = { name: 'broken', position, reason: made.reason }
+    return undefined
+  }
+  drop(reader, end.at)
+  reader.phase = { name: 'structure' }
+  return 'reason' in made
+    ? skipped(reader, position, made.reason)
+    : { kind: 'post', post: made.post, resume: resumeOf(reader) }
+}
+
+/** Drop bytes up to the next place to go on; false while none is in sight. */
+function skipBroken(reader: Reader): boolean {
+  const at = findNextPlace(reader.bytes, 1, reader.indent)
+  if (at < 0) {
+    drop(reader, Math.max(0, reader.bytes.length - seam))
+    return false
+  }
+  drop(reader, at)
+  reader.phase = { name: 'structure' }
+  return true
+}
+
+function makePost(bytes: Buffer, chat: ExportChat) {
+  try {
+    return { post: desktopPost(parseRecord(bytes), chat) }
+  } catch (error) {
+    if (error instanceof BadRecord) return { reason: error.message }
+    throw error
+  }
+}
+
+function drop(reader: Reader, count: number): void {
+  reader.bytes = reader.bytes.subarray(count)
+  reader.offset += count
+}
+
+function resumeOf({ offset, frames }: Reader) {
+  return { format: 'desktop', offset, frames } as const
+}
+
+function skipped(reader: Reader, position: number, reason: string): SourceItem {
+  return { kind: 'skipped', position: `byte ${position}`, reason, resume: resumeOf(reader) }
+}

@@ -1,0 +1,54 @@
+import type { MediaItem } from '@litopys/contract/schemas/post'
+import { type Fields, integerField, numberField, present, textField } from './fields.ts'
+
+const kindByMediaType: Record<string, MediaItem['kind']> = {
+  sticker: 'sticker',
+  video_message: 'video_message',
+  voice_message: 'voice',
+  animation: 'animation',
+  video_file: 'video',
+  audio_file: 'audio',
+}
+
+/** Photo and file of a message; a path that is a note ("(File not included…)") tells why the file is missing. */
+export function desktopMedia(message: Fields): MediaItem[] {
+  const photo = textField(message, 'photo')
+  const file = textField(message, 'file')
+  const frame = { width: integerField(message, 'width'), height: integerField(message, 'height') }
+  const items: MediaItem[] = []
+  if (photo) {
+    const size = integerField(message, 'photo_file_size')
+    items.push({ kind: 'photo', ...placeOf(photo), ...present({ ...frame, size }) })
+  }
+  if (file) {
+    const mimeType = textField(message, 'mime_type')
+    items.push({
+      kind: fileKind(textField(message, 'media_type'), mimeType),
+      ...placeOf(file),
+      ...present({
+        ...(photo ? {} : frame),
+        fileName: textField(message, 'file_name'),
+        size: integerField(message, 'file_size'),
+        duration: numberField(message, 'duration_seconds'),
+        mimeType,
+      }),
+    })
+  }
+  return items
+}
+
+function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind'] {
+  const known = kindByMediaType[mediaType ?? '']
+  if (known) return known
+  if (mimeType.startsWith('image/')) return 'photo'
+  if (mimeType.startsWith('video/')) return 'video'
+  return mimeType.startsWith('audio/') ? 'audio' : 'file'
+}
+
+/** Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused. */
+function placeOf(path: string): { path: string } | { missing: string } {
+  const note = /\(File .*\)/.exec(path)
+  if (note) return { missing: note[0] }
+  const leavesExport = path.startsWith('/') || /^[A-Za-z]:/.test(path) || path.split(/[\\/]/).includes('..')
+  return leavesExport ? { missing: 'The path leads out of the export' } : { path }
+}

@@ -1,0 +1,93 @@
+import type { PostType } from '@litopys/contract/schemas/post'
+import type { RawPost } from '#features/posts/raw-post'
+import { desktopAside, desktopExtra } from './desktop-extra.ts'
+import { desktopMedia } from './desktop-media.ts'
+import { markedEntities, plainText } from './desktop-text.ts'
+import { type Fields, integerField, isFields, isoOf, listField, present, textField } from './fields.ts'
+import { BadRecord, type ExportChat } from './source.ts'
+
+/** One message of `result.json` as a post. Throws BadRecord where it has no id, no date or is of no known type. */
+export function desktopPost(message: Fields, chat: ExportChat): RawPost {
+  if (chat.id === undefined) throw new BadRecord('The chat has no id before its messages')
+  const messageId = integerField(message, 'id')
+  if (messageId === undefined) throw new BadRecord('The message has no id')
+  const isService = message['type'] === 'service'
+  if (!isService && message['type'] !== 'message') {
+    throw new BadRecord(`Message ${messageId}: type ${JSON.stringify(message['type'])} is not supported`)
+  }
+  const dateCreated = dateOf(message, 'date')
+  if (!dateCreated) throw new BadRecord(`Message ${messageId}: it has no date that could be kept`)
+  const body = plainText(message['text'] ?? message['text_entities'])
+  const pieces = listField(message, 'text_entities')
+  const channelType = chat.type ?? 'unknown'
+  const title = chat.name ?? titleOfUnnamed(channelType)
+  return {
+    source: 'desktop',
+    channelId: String(chat.id),
+    messageId,
+    dateCreated,
+    title,
+    channelType,
+    author: authorOf(message, channelType) ?? title,
+    postType: isService ? 'Service' : postTypeOf(message, channelType),
+    articleBody: body,
+    aside: desktopAside(message),
+    markup: markedEntities([...pieces, ...listField(message, 'text')]),
+    media: desktopMedia(message),
+    reactions: reactionsOf(message),
+    extra: desktopExtra(message),
+    ...present({
+      editedAt: dateOf(message, 'edited'),
+      forwarded: forwardOf(message),
+      replyTo: integerField(message, 'reply_to_message_id'),
+      viaBot: textField(message, 'via_bot'),
+    }),
+  }
+}
+
+/**
+ * `date` is the exporter's local time without a zone, so the seconds beside it count. Files of other tools may lack
+ * them: then the local time is taken as UTC, the one guess that does not depend on who imports.
+ */
+function dateOf(message: Fields, name: string): string | undefined {
+  const seconds = integerField(message, `${name}_unixtime`)
+  if (seconds !== undefined) return isoOf(seconds)
+  const local = textField(message, name)
+  const time = local && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  return Number.isNaN(time) ? undefined : isoOf(time / 1000)
+}
+
+/** In a channel `from` repeats the title, and a signature is under `author`. */
+function authorOf(message: Fields, channelType: string): string | undefined {
+  const signature = textField(message, 'author')
+  if (signature) return signature
+  const writer = textField(message, 'from') ?? textField(message, 'actor')
+  return channelType.endsWith('_channel') ? undefined : writer
+}
+
+function postTypeOf(message: Fields, channelType: string): PostType {
+  if (channelType.endsWith('_channel')) return 'Post'
+  return textField(message, 'from_id')?.startsWith('channel') ? 'Channel' : 'Chat'
+}
+
+/** Personal chats of an account's export may have no name. */
+function titleOfUnnamed(channelType: string): string {
+  return channelType.replaceAll('_', ' ')
+}
+
+function forwardOf(message: Fields): RawPost['forwarded'] {
+  const isForwarded = 'forwarded_from' in message || 'forwarded_from_id' in message
+  if (!isForwarded) return undefined
+  const origin = /^channel(\d+)$/.exec(textField(message, 'forwarded_from_id') ?? '')
+  return present({ name: textField(message, 'forwarded_from'), channelId: origin?.[1] })
+}
+
+function reactionsOf(message: Fields): RawPost['reactions'] {
+  return listField(message, 'reactions')
+    .filter(isFields)
+    .flatMap((reaction) => {
+      const count = integerField(reaction, 'count')
+      const name = textField(reaction, 'emoji') ?? textField(reaction, 'type')
+      return name && count !== undefined && count > 0 ? [{ name, count }] : []
+    })
+}

@@ -1,0 +1,40 @@
+import { findEntities } from '@litopys/contract/analyzer/entities'
+import type { RawPost } from '#features/posts/raw-post'
+import { isFields, textField } from './fields.ts'
+
+type Markup = RawPost['markup'][number]
+
+/** Text of a `text` field: a string, or a list of strings and marked-up pieces; unknown kinds are plain text. */
+export function plainText(text: unknown): string {
+  if (typeof text === 'string') return text.toWellFormed()
+  if (!Array.isArray(text)) return ''
+  return text.map((piece) => (isFields(piece) ? plainText(piece['text']) : plainText(piece))).join('')
+}
+
+/** Entities that the markup shows; the plain text is searched as well, as Desktop drops nested ones. */
+export function markedEntities(pieces: unknown[]): Markup[] {
+  return pieces.filter(isFields).flatMap((piece) => {
+    const text = textField(piece, 'text') ?? ''
+    switch (piece['type']) {
+      case 'text_link':
+        return onlyOf('url', textField(piece, 'href') ?? '')
+      case 'link':
+        return onlyOf('url', text)
+      case 'email':
+        return onlyOf('email', text)
+      case 'hashtag':
+        return onlyOf('hashtag', text)
+      case 'mention':
+        return onlyOf('mention', text)
+      default:
+        return []
+    }
+  })
+}
+
+/** The same finder as for the text gives the same normal form. */
+function onlyOf(kind: Markup['kind'], text: string): Markup[] {
+  return findEntities(text)
+    .filter((found) => found.kind === kind)
+    .map(({ start: _start, end: _end, ...entity }) => entity)
+}

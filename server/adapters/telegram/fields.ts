@@ -1,0 +1,48 @@
+/** Reading one field of a record that anybody may have written: of the wanted type, or unknown. */
+export type Fields = Record<string, unknown>
+
+export function textField(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' && value !== '' ? value.toWellFormed() : undefined
+}
+
+/** A whole number, also one written as text. */
+export function integerField(fields: Fields, name: string): number | undefined {
+  const value = fields[name]
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+export function numberField(fields: Fields, name: string): number | undefined {
+  const value = fields[name]
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+}
+
+export function listField(fields: Fields, name: string): unknown[] {
+  const value = fields[name]
+  return Array.isArray(value) ? value : []
+}
+
+export function objectField(fields: Fields, name: string): Fields | undefined {
+  const value = fields[name]
+  return isFields(value) ? value : undefined
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Without the names whose value is undefined, so that an absent field stays absent. */
+export function present<T extends Fields>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> }
+export function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Seconds of an ordinary calendar, 1970 to 2105: what the archive's dates can hold. */
+const maxUnixTime = 0xffff_ffff
+
+/** ISO 8601 in UTC to the second, or undefined where the archive cannot hold the date. */
+export function isoOf(unixSeconds: number | undefined): string | undefined {
+  if (unixSeconds === undefined || unixSeconds < 0 || unixSeconds > maxUnixTime) return undefined
+  return new Date(Math.floor(unixSeconds) * 1000).toISOString().replace('.000Z', 'Z')
+}

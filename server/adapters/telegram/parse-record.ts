@@ -1,0 +1,38 @@
+import { BadRecord } from './source.ts'
+
+/** The JSON object in these bytes, with the known faults of Telegram Desktop's writer mended. Throws BadRecord. */
+export function parseRecord(bytes: Buffer): Record<string, unknown> {
+  const text = decodeUtf8(bytes)
+  const value = parse(text) ?? parse(mended(text))
+  if (value === undefined) throw new BadRecord('This is not valid JSON')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BadRecord('This is not a JSON object')
+  }
+  return { ...value }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new BadRecord('This is not valid UTF-8')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Control characters written as `\x0B` (tdesktop #27571), an unquoted custom-emoji path (#24961). */
+function mended(text: string): string {
+  return text
+    .replace(/\\x([0-9A-Fa-f]{2})/g, '\\u00$1')
+    .replace(
+      /("document_id":\s*)([^\s"{[\]},][^",}\n]*)/g,
+      (_, name, path) => `${name}${JSON.stringify(path.trim())}`,
+    )
+}

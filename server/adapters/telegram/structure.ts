@@ -1,0 +1,103 @@
+import { byte } from './json-scanner.ts'
+import type { ExportChat, Frame } from './source.ts'
+
+/** One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep them. */
+export type Step = { at: number; frames: Frame[] } | 'more'
+
+/**
+ * Read the next token at `at`. Only what names a chat is kept: `id`, `name` and `type` of the object that holds a
+ * `messages` array (a chat of its own, or one of `chats.list` and `left_chats.list` in an account's export).
+ */
+export function stepThrough(bytes: Buffer, at: number, frames: Frame[]): Step {
+  const top = frames.at(-1)
+  const value = bytes[at]
+  switch (value) {
+    case undefined:
+      return 'more'
+    case byte.open:
+      return { at: at + 1, frames: [...frames, { kind: 'object', key: '', chat: {} }] }
+    case byte.openArray:
+      return { at: at + 1, frames: [...frames, { kind: 'array', of: top?.kind === 'object' ? top.key : '' }] }
+    case byte.close:
+    case byte.closeArray:
+      return { at: at + 1, frames: withKey(frames.slice(0, -1), '') }
+    case byte.comma:
+      return { at: at + 1, frames: withKey(frames, '') }
+    case byte.quote:
+      return stepString(bytes, at, frames)
+    default:
+      return isSpace(value) || value === byte.colon ? { at: at + 1, frames } : stepScalar(bytes, at, frames)
+  }
+}
+
+/** Whether the next object is a message. */
+export function isInMessages(frames: Frame[]): boolean {
+  const top = frames.at(-1)
+  return top?.kind === 'array' && top.of === 'messages'
+}
+
+export function chatOf(frames: Frame[]): ExportChat {
+  const holder = frames.at(-2)
+  return holder?.kind === 'object' ? holder.chat : {}
+}
+
+function stepString(bytes: Buffer, at: number, frames: Frame[]): Step {
+  const end = stringEnd(bytes, at)
+  if (end < 0) return 'more'
+  const text = bytes.toString('utf8', at + 1, end - 1)
+  const top = frames.at(-1)
+  if (top?.kind !== 'object') return { at: end, frames }
+  if (top.key === '') return { at: end, frames: withKey(frames, text) }
+  return { at: end, frames: withValue(frames, unescaped(bytes.toString('utf8', at, end))) }
+}
+
+function stepScalar(bytes: Buffer, at: number, frames: Frame[]): Step {
+  let end = at
+  while (end < bytes.length && isScalarByte(bytes[end])) end += 1
+  if (end === bytes.length) return 'more'
+  return { at: Math.max(end, at + 1), frames: withValue(frames, Number(bytes.toString('latin1', at, end))) }
+}
+
+function withKey(frames: Frame[], key: string): Frame[] {
+  const top = frames.at(-1)
+  if (top?.kind !== 'object' || top.key === key) return frames
+  return [...frames.slice(0, -1), { ...top, key }]
+}
+
+function withValue(frames: Frame[], value: string | number): Frame[] {
+  const top = frames.at(-1)
+  if (top?.kind !== 'object') return frames
+  const isChatField =
+    typeof value === 'number'
+      ? top.key === 'id' && Number.isSafeInteger(value)
+      : ['name', 'type'].includes(top.key)
+  if (!isChatField) return frames
+  return [...frames.slice(0, -1), { ...top, chat: { ...top.chat, [top.key]: value } }]
+}
+
+function stringEnd(bytes: Buffer, at: number): number {
+  for (let i = at + 1; i < bytes.length; i += 1) {
+    if (bytes[i] === byte.backslash) i += 1
+    else if (bytes[i] === byte.quote) return i + 1
+  }
+  return -1
+}
+
+function unescaped(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    // A title with a broken escape is better kept as it stands than lost.
+    return quoted.slice(1, -1)
+  }
+}
+
+function isSpace(value: number): boolean {
+  return value === 0x20 || (value >= 0x09 && value <= 0x0d)
+}
+
+/** Letters, digits, signs: what numbers, true, false and null are made of. */
+function isScalarByte(value: number | undefined): boolean {
+  if (value === undefined || isSpace(value)) return false
+  return value !== byte.comma && value !== byte.close && value !== byte.closeArray
+}

@@ -1,0 +1,99 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { Route } from '@litopys/contract/route'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { mountAccounts } from '#features/accounts/accounts.routes'
+import { type AccountDeps, actorOfToken } from '#features/accounts/accounts.usecases'
+import { mountCapture } from '#features/capture/capture.routes'
+import type { CaptureDeps } from '#features/capture/capture.usecases'
+import { mountChannels } from '#features/channels/channels.routes'
+import { mountPosts } from '#features/posts/posts.routes'
+import type { PostDeps } from '#features/posts/posts.usecases'
+import { mountSearch } from '#features/search/search.routes'
+import type { SearchDeps } from '#features/search/search.usecases'
+import { type Actor, localActor } from '#http/actor'
+import { answerFailures } from '#http/failures'
+import { mountOpenApi } from '#http/openapi.routes'
+import { createServe } from '#http/serve'
+import { mountWeb } from '#http/web'
+import type { Clock } from './clock.ts'
+import { AppError } from './errors.ts'
+
+export type AppDeps = {
+  accounts: AccountDeps
+  channels: SearchDeps['channels']
+  posts: PostDeps['posts']
+  search: SearchDeps
+  capture: CaptureDeps
+  clock: Clock
+  logger: FastifyBaseLogger
+  /** Whether a request came through the socket that only this machine's owner of the data can open. */
+  isLocal(request: FastifyRequest): boolean
+}
+
+const jsonBodyBytes = 1024 * 1024
+
+/** The HTTP application: every route behind sign-in unless its contract says `anyone`. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    // Queries tell what an operator looks for: no URL is logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonBodyBytes,
+    genReqId: () => deps.clock.newId(),
+    forceCloseConnections: true,
+  })
+  answerFailures(app)
+  await app.register(helmet, headers)
+  await app.register(compress, { threshold: 2_048 })
+  await app.register(cookie)
+  // A file is read from the raw stream by its use case.
+  app.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+
+  const authenticate = async (request: FastifyRequest): Promise<Actor> => {
+    if (deps.isLocal(request)) return localActor
+    const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!token) throw new AppError('unauthenticated')
+    return await actorOfToken(deps.accounts, token)
+  }
+  const routes: Route[] = []
+  const serve = createServe(app, authenticate, routes)
+  mountAccounts(serve, deps.accounts)
+  mountChannels(serve, { channels: deps.channels })
+  mountPosts(serve, { posts: deps.posts })
+  mountSearch(serve, deps.search)
+  mountCapture(serve, deps.capture)
+  mountOpenApi(app, routes)
+  await mountWeb(app)
+  return app
+}
+
+const self = ["'self'"]
+const headers = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': self,
+      // Mantine writes style attributes.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'font-src': self,
+      'connect-src': self,
+      'base-uri': ["'none'"],
+      'form-action': self,
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' },
+} as const

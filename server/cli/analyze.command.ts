@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
+import { check } from '@litopys/contract/check'
+import Type from 'typebox'
+import { type Command, CommandFailed } from './command.ts'
+
+const line = Type.Object({ id: Type.Union([Type.String(), Type.Number()]), text: Type.String() })
+
+/** What the archive would derive from each text of the standard input. */
+export const analyzeCommand: Command = {
+  usage: 'analyze < FILE  (lines {"id","text"} to lines {"id","inLanguage","terms","entities"})',
+  options: {},
+  run: async (terminal) => {
+    let number = 0
+    for await (const text of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {
+      number += 1
+      if (text.trim() === '') continue
+      const analysis = analyzeLine(text, number)
+      terminal.out(JSON.stringify(analysis))
+    }
+    return 0
+  },
+}
+
+function analyzeLine(text: string, number: number) {
+  const checked = check(line, parseJson(text, number))
+  if (!checked.ok) {
+    const [issue] = checked.issues
+    throw new CommandFailed(`Line ${number}${issue?.path}: ${issue?.message}`)
+  }
+  const analysis = analyzeText(checked.value.text)
+  const { inLanguage, entities } = analysis
+  return { id: checked.value.id, inLanguage, terms: indexTerms(analysis), entities }
+}
+
+function parseJson(text: string, number: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandFailed(`Line ${number} is not valid JSON`)
+  }
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import type { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
+import { systemClock } from '#server/clock'
+import { readConfig } from '#server/config'
+import { announcedSocket, DirectoryInUse } from '#server/directory'
+import { startInstance } from '#server/instance'
+import { CommandFailed } from './command.ts'
+
+/** The API of a data directory, wherever it runs. */
+export type ApiClient = {
+  call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>
+  upload<R extends Route>(route: R, input: InputOf<R>, path: string): Promise<OutputOf<R>>
+  close(): Promise<void>
+}
+
+/** Through the server that holds the directory, or else through an instance of our own for the time of the command. */
+export async function openApi(dataDirectory: string | undefined): Promise<ApiClient> {
+  const config = readConfig({ LOG_LEVEL: 'fatal', ...(dataDirectory ? { DATA_DIR: dataDirectory } : {}) })
+  try {
+    const instance = await startInstance(config, systemClock)
+    return { ...connectTo(instance.socketPath), close: () => instance.close() }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    const socketPath = announcedSocket(config.DATA_DIR)
+    if (!socketPath)
+      throw new CommandFailed(`${error.message} It does not take commands yet: try again in a moment.`)
+    return connectTo(socketPath)
+  }
+}
+
+/** The API behind a socket; there is nothing to close. */
+export function connectTo(socketPath: string): ApiClient {
+  return {
+    close: async () => {},
+    call: async (route, input) => {
+      const { path, rest } = pathOf(route, input)
+      if (!route.body)
+        return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest)))
+      return await answerOf(route, await send(socketPath, route.method, path, jsonBody(rest)))
+    },
+    upload: async (route, input, file) => {
+      const { path, rest } = pathOf(route, input)
+      const body = { stream: createReadStream(file), type: 'application/octet-stream' }
+      return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest), body))
+    },
+  }
+}
+
+type Body = { stream: Readable | string; type: string }
+
+function jsonBody(value: object): Body {
+  return { stream: JSON.stringify(value), type: 'application/json' }
+}
+
+async function send(socketPath: string, method: string, path: string, body?: Body): Promise<IncomingMessage> {
+  const headers = body ? { 'content-type': body.type } : {}
+  const outgoing = request({ socketPath, method, path, headers })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve)
+    outgoing.once('error', reject)
+  })
+  if (body && typeof body.stream !== 'string') {
+    // The server may answer, with a refusal, before it has read everything.
+    await Promise.race([pipeline(body.stream, outgoing), answered])
+  } else outgoing.end(body?.stream)
+  return await answered
+}
+
+async function answerOf<R extends Route>(route: R, response: IncomingMessage): Promise<OutputOf<R>> {
+  const answer: unknown = await json(response)
+  if (isSuccess(route, answer)) return answer
+  throw new CommandFailed(messageOf(answer))
+}
+
+/** The server's answers are made from the same route value, so their shape need not be checked again. */
+function isSuccess<R extends Route>(_route: R, answer: unknown): answer is OutputOf<R> {
+  return isRecord(answer) && answer['status'] === 'success'
+}
+
+function messageOf(answer: unknown): string {
+  if (!isRecord(answer)) return 'The server gave no answer'
+  const details =
+    isRecord(answer['data']) && Array.isArray(answer['data']['errors']) ? answer['data']['errors'] : []
+  const lines = details.filter(isRecord).map((detail) => `\n  ${detail['path']}: ${detail['message']}`)
+  return `${answer['message']}${lines.join('')}`
+}
+
+function pathOf(route: Route, input: unknown): { path: string; rest: Record<string, unknown> } {
+  const rest = isRecord(input) ? { ...input } : {}
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}
+
+function withQuery(path: string, query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return []
+    return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]]
+  })
+  return `${path}?${new URLSearchParams(pairs)}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

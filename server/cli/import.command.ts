@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import { type ApiClient, openApi } from './api-client.ts'
+import { type Command, CommandFailed, type Terminal, textOption, WrongUse } from './command.ts'
+
+const pollMs = 200
+
+/** Bring files in, one after the other; with --json one report for them all. */
+export const importCommand: Command = {
+  usage: 'import FILE… [--channel NAME]',
+  options: { channel: { type: 'string' } },
+  run: async (terminal, files, options) => {
+    if (files.length === 0) throw new WrongUse('import needs a file')
+    const missing = files.filter((file) => !existsSync(file))
+    if (missing.length > 0) throw new CommandFailed(`There is no file ${missing.join(', ')}`)
+    const api = await openApi(textOption(options, 'data'))
+    try {
+      const jobs: Job[] = []
+      for (const file of files)
+        jobs.push(await importFile(api, file, textOption(options, 'channel'), terminal))
+      const failed = jobs.flatMap((job) =>
+        job.state.status === 'failed' ? [`${job.title}: ${job.state.reason}`] : [],
+      )
+      const report = together(jobs.map((job) => job.report))
+      terminal.out(options['json'] ? JSON.stringify(report) : inWords(report))
+      for (const reason of failed) terminal.note(reason)
+      return jobs.every((job) => job.state.status === 'done') ? 0 : 1
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+async function importFile(
+  api: ApiClient,
+  file: string,
+  channel: string | undefined,
+  terminal: Terminal,
+): Promise<Job> {
+  const { data: upload } = await api.upload(uploadFile, { fileName: basename(file) }, file)
+  const start = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
+  let { data: job } = await api.call(startArchiving, start)
+  let told = -1
+  while (job.state.status === 'queued' || job.state.status === 'running') {
+    await sleep(pollMs)
+    job = (await api.call(readJob, { id: job.id })).data
+    const percent = Math.floor((job.done / Math.max(job.total, 1)) * 100)
+    if (percent === told) continue
+    told = percent
+    terminal.note(`${job.title}: ${percent} %, ${job.report.read} records`)
+  }
+  if (job.state.status === 'cancelled') terminal.note(`${job.title}: cancelled`)
+  return job
+}
+
+function together(reports: ImportReport[]): ImportReport {
+  const sum = (count: (report: ImportReport) => number) =>
+    reports.reduce((total, report) => total + count(report), 0)
+  return {
+    read: sum((report) => report.read),
+    new: sum((report) => report.new),
+    updated: sum((report) => report.updated),
+    unchanged: sum((report) => report.unchanged),
+    skipped: reports.flatMap((report) => report.skipped),
+    skippedCount: sum((report) => report.skippedCount),
+    gaps: reports.flatMap((report) => report.gaps),
+  }
+}
+
+function inWords(report: ImportReport): string {
+  const { read, updated, unchanged, skippedCount, skipped, gaps } = report
+  const counts = `${read} read: ${report.new} new, ${updated} updated, ${unchanged} unchanged, ${skippedCount} skipped`
+  const reasons = skipped.map(({ position, reason }) => `  skipped at ${position}: ${reason}`)
+  const missing = gaps.map(({ channelId, from, to }) => `  no posts ${from} to ${to} in channel ${channelId}`)
+  return [counts, ...reasons, ...missing].join('\n')
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { StartError } from '#server/errors'
+import { analyzeCommand } from './analyze.command.ts'
+import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
+import { importCommand } from './import.command.ts'
+import { searchCommand } from './search.command.ts'
+import { verifyCommand } from './verify.command.ts'
+
+const commands: Record<string, Command> = {
+  import: importCommand,
+  search: searchCommand,
+  analyze: analyzeCommand,
+  verify: verifyCommand,
+}
+
+const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
+
+const help = `Usage:
+${Object.values(commands)
+  .map((command) => `  litopys ${command.usage}`)
+  .join('\n')}
+
+Every command takes --data DIR (the data directory, ./data or $DATA_DIR unless given) and --json.
+Exit codes: 0 done, 1 failed, 2 wrong use.`
+
+const terminal: Terminal = {
+  out: (text) => process.stdout.write(`${text}\n`),
+  note: (text) => process.stderr.write(`${text}\n`),
+  input: process.stdin,
+}
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run([name, ...rest]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    terminal.note(help)
+    return name === undefined ? 2 : 0
+  }
+  try {
+    const command = commands[name]
+    if (!command) throw new WrongUse(`There is no command ${name}`)
+    const { values, positionals } = parse(command, rest)
+    if (values['help']) {
+      terminal.note(`Usage: litopys ${command.usage}`)
+      return 0
+    }
+    return await command.run(terminal, positionals, values)
+  } catch (error) {
+    if (error instanceof WrongUse) {
+      terminal.note(`${error.message}\n\n${help}`)
+      return 2
+    }
+    if (!(error instanceof CommandFailed || error instanceof StartError)) throw error
+    terminal.note(error.message)
+    return 1
+  }
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: { ...common, ...command.options }, allowPositionals: true })
+  } catch (cause) {
+    throw new WrongUse(cause instanceof Error ? cause.message : String(cause))
+  }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { check } from '@litopys/contract/check'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import { searchPosts } from '@litopys/contract/routes/archives'
+import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
+import { type ApiClient, openApi } from './api-client.ts'
+import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+
+type Page = OutputOf<typeof searchPosts>
+type SearchInput = InputOf<typeof searchPosts>
+
+/** Search the archive; --batch takes one query a line of a file and answers one line each. */
+export const searchCommand: Command = {
+  usage: 'search QUERY [--filters JSON] [--sort relevance|date] [--limit N] [--batch FILE]',
+  options: {
+    filters: { type: 'string' },
+    sort: { type: 'string' },
+    limit: { type: 'string' },
+    batch: { type: 'string' },
+  },
+  run: async (terminal, positionals, options) => {
+    const batch = textOption(options, 'batch')
+    if (batch === undefined && positionals.length === 0)
+      throw new WrongUse('search needs a query or --batch FILE')
+    const queries = batch === undefined ? [positionals.join(' ')] : readQueries(batch)
+    const wish = parseWish(options)
+    const api = await openApi(textOption(options, 'data'))
+    try {
+      for (const query of queries) {
+        const found = await findAll(api, { ...wish, q: query })
+        if (options['json']) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
+        else terminal.out(inWords(query, found))
+      }
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+type Wish = { limit: number } & Pick<SearchInput, 'filters' | 'sortBy'>
+
+/** Pages are bounded; a longer list is put together from several by their cursors. */
+async function findAll(api: ApiClient, { limit, ...input }: Wish & { q: string }) {
+  const itemsPerPage = Math.min(limit, 1_000)
+  let page: Page = await api.call(searchPosts, { ...input, itemsPerPage, page: 1 })
+  const { totalItems } = page
+  const data = [...page.data]
+  while (page.nextCursor && data.length < limit) {
+    page = await api.call(searchPosts, { ...input, itemsPerPage, page: 1, cursor: page.nextCursor })
+    data.push(...page.data)
+  }
+  return { totalItems, data: data.slice(0, limit) }
+}
+
+function parseWish(options: Options): Wish {
+  const sort = textOption(options, 'sort')
+  if (sort !== undefined && sort !== 'relevance' && sort !== 'date')
+    throw new WrongUse('--sort is relevance or date')
+  const limit = Number(textOption(options, 'limit') ?? 10)
+  if (!Number.isInteger(limit) || limit < 1) throw new WrongUse('--limit is a whole number from 1 on')
+  const filters = textOption(options, 'filters')
+  return {
+    limit,
+    ...(filters === undefined ? {} : { filters: parseFilters(filters) }),
+    ...(sort === undefined ? {} : { sortBy: { key: sort === 'date' ? 'dateCreated' : 'relevance' } }),
+  }
+}
+
+function parseFilters(text: string): SearchFilters {
+  const checked = check(searchFilters, parseJson(text))
+  if (checked.ok) return checked.value
+  const reasons = checked.issues.map((issue) => `${issue.path}: ${issue.message}`)
+  throw new WrongUse(`--filters is not valid: ${reasons.join('; ')}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WrongUse('--filters is not valid JSON')
+  }
+}
+
+function readQueries(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+  } catch (cause) {
+    throw new CommandFailed(`The batch file cannot be read: ${String(cause)}`)
+  }
+}
+
+function inWords(query: string, { totalItems, data }: { totalItems: number; data: Page['data'] }): string {
+  const posts = data.map(
+    (post) => `\n${post.dateCreated}  ${post.author}  ${post.reference.permalink}\n${post.text}`,
+  )
+  return [`${query}: ${totalItems} posts`, ...posts].join('\n')
+}

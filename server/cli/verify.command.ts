@@ -1,0 +1,22 @@
+import { verifyArchive } from '@litopys/contract/routes/archives'
+import { openApi } from './api-client.ts'
+import { type Command, textOption } from './command.ts'
+
+/** Hold the archive against itself; fails where any check does. */
+export const verifyCommand: Command = {
+  usage: 'verify',
+  options: {},
+  run: async (terminal, _positionals, options) => {
+    const api = await openApi(textOption(options, 'data'))
+    try {
+      const { data: findings } = await api.call(verifyArchive, {})
+      if (options['json']) terminal.out(JSON.stringify(findings))
+      else
+        for (const { check, ok, detail } of findings)
+          terminal.out(`${ok ? 'ok    ' : 'FAILED'} ${check}: ${detail}`)
+      return findings.every((finding) => finding.ok) ? 0 : 1
+    } finally {
+      await api.close()
+    }
+  },
+}

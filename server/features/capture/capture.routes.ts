@@ -1,0 +1,14 @@
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import type { Serve } from '#http/serve'
+import { type CaptureDeps, findJobs, receiveFile, showJob, startImport, stopJob } from './capture.usecases.ts'
+
+export function mountCapture(serve: Serve, deps: CaptureDeps): void {
+  serve(uploadFile, ({ actor, input, request, signal }) => {
+    return receiveFile(deps, actor, input, { body: request.raw, signal })
+  })
+  serve(startArchiving, async ({ actor, input }) => ({ data: await startImport(deps, actor, input) }))
+  serve(listJobs, ({ input }) => findJobs(deps, input))
+  serve(readJob, async ({ input }) => ({ data: await showJob(deps, input) }))
+  serve(cancelJob, async ({ input }) => ({ data: await stopJob(deps, input) }))
+}

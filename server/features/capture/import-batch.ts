@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Resume } from '#adapters/telegram/source'
+import type { SeenChannel } from '#features/channels/channels.store'
+import type { PostRow } from '#features/posts/post-row'
+import type { Run } from '#features/posts/raw-post'
+
+/** Some records of a file, analysed; `resume` points behind them. */
+export type ImportBatch = {
+  rows: PostRow[]
+  skipped: { position: string; reason: string }[]
+  channels: SeenChannel[]
+  resume: Resume | undefined
+}
+
+type Answer = ImportBatch | { failed: string } | undefined
+
+/** The file cannot be imported at all; the message is for the operator. */
+export class UnreadableFile extends Error {}
+
+/** `title` is for posts whose file names no channel. */
+export type ImportFile = { path: string; resume: Resume | undefined; title: string | undefined; run: Run }
+
+/** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for. */
+export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBatch> {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { workerData: file })
+  try {
+    for (;;) {
+      worker.postMessage('next')
+      const [answer]: Answer[] = await once(worker, 'message')
+      if (!answer) return
+      if ('failed' in answer) throw new UnreadableFile(answer.failed)
+      yield answer
+    }
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSource } from '#adapters/telegram/open-source'
+import { BadSource, type SourceItem } from '#adapters/telegram/source'
+import { type Run, rowOf } from '#features/posts/raw-post'
+import type { ImportBatch, ImportFile } from './import-batch.ts'
+
+/** A batch is full at this many records or characters of text, whichever comes first. */
+const batchRecords = 4_000
+const batchCharacters = 4_000_000
+
+const port = parentPort
+if (!port) throw new Error('This file is a worker and is not run by itself')
+
+// Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made only when
+// asked for, so that a slow engine slows the reading down instead of filling the memory.
+const batches = readBatches(workerData)
+port.on('message', async () => {
+  const next = await batches.next().catch((error: unknown) => {
+    if (error instanceof BadSource) return { done: false, value: { failed: error.message } }
+    throw error
+  })
+  port.postMessage(next.done ? undefined : next.value)
+})
+
+async function* readBatches({ path, resume, title, run }: ImportFile): AsyncGenerator<ImportBatch> {
+  let batch = emptyBatch()
+  let characters = 0
+  for await (const item of await openSource(path, resume, title)) {
+    addItem(batch, item, run)
+    characters += item.kind === 'post' ? item.post.articleBody.length : 0
+    if (batch.rows.length + batch.skipped.length >= batchRecords || characters >= batchCharacters) {
+      yield batch
+      batch = emptyBatch()
+      characters = 0
+    }
+  }
+  if (batch.resume) yield batch
+}
+
+function emptyBatch(): ImportBatch {
+  return { rows: [], skipped: [], channels: [], resume: undefined }
+}
+
+function addItem(batch: ImportBatch, item: SourceItem, run: Run): void {
+  batch.resume = item.resume
+  if (item.kind === 'skipped') {
+    batch.skipped.push({ position: item.position, reason: item.reason })
+    return
+  }
+  const { channelId, title, channelType } = item.post
+  batch.rows.push(rowOf(item.post, run))
+  if (!batch.channels.some((channel) => channel.channelId === channelId)) {
+    batch.channels.push({ channelId, title, type: channelType, username: item.username })
+  }
+}

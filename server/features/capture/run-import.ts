@@ -1,0 +1,110 @@
+import type { ImportReport } from '@litopys/contract/schemas/job'
+import type { ChannelStore } from '#features/channels/channels.store'
+import type { PostStore } from '#features/posts/posts.store'
+import { type ArchiveCounts, archivePosts } from '#features/posts/posts.usecases'
+import type { Clock } from '#server/clock'
+import { type ImportBatch, importBatches } from './import-batch.ts'
+import type { ClaimedJob, JobStore } from './jobs.store.ts'
+
+export type ImportDeps = {
+  posts: PostStore
+  channels: ChannelStore
+  jobs: JobStore
+  clock: Clock
+  pathOf(uploadId: string): string
+}
+
+/** Somebody wants the job to end here. */
+export class JobCancelled extends Error {}
+
+/** Longest lists that a report holds; its counts go on. */
+const listedAtMost = 1_000
+
+/**
+ * Bring a file in, from its beginning or from where a killed process left it. Each batch is on disk before its
+ * checkpoint, so a stop at any moment loses nothing: the batch in hand is given again.
+ */
+export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const channelName = parseChannelName(job.input.channel)
+  const seen = new Set(job.checkpoint?.channelIds)
+  let { checkpoint, report } = job
+  let isRepeat = true
+  const file = {
+    path: deps.pathOf(job.input.uploadId),
+    resume: checkpoint?.resume,
+    title: channelName.title,
+    run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
+  }
+  for await (const batch of importBatches(file)) {
+    signal.throwIfAborted()
+    await rememberChannels(deps, batch, seen, { username: channelName.username, createdBy: job.createdBy })
+    const counts = await archivePosts(deps, batch.rows, isRepeat)
+    isRepeat = false
+    report = counted(report, batch, counts)
+    if (!batch.resume) continue
+    checkpoint = { resume: batch.resume, channelIds: [...seen] }
+    const progress = { checkpoint, report, done: batch.resume.offset }
+    const { cancelRequested } = await deps.jobs.save(job.id, deps.clock.now(), progress)
+    if (cancelRequested) throw new JobCancelled()
+  }
+  const gaps = await gapsOf(deps.posts, seen)
+  await deps.jobs.save(job.id, deps.clock.now(), { checkpoint, report: { ...report, gaps }, done: job.total })
+}
+
+/** What the operator calls the channel: a username or its link where it looks like one, else a title. */
+function parseChannelName(name: string | undefined): { username?: string; title?: string } {
+  if (!name) return {}
+  // https://core.telegram.org/method/channels.checkUsername: 5 to 32 of a-z, 0-9 and _; older ones have four.
+  const [, username] = /^(?:https?:\/\/)?(?:t\.me\/|@)?([A-Za-z]\w{3,31})$/.exec(name.trim()) ?? []
+  return username ? { username } : { title: name.trim() }
+}
+
+type Naming = { username: string | undefined; createdBy: string }
+
+/** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
+async function rememberChannels(
+  deps: ImportDeps,
+  { channels }: ImportBatch,
+  seen: Set<string>,
+  naming: Naming,
+) {
+  for (const channel of channels) {
+    if (seen.has(channel.channelId)) continue
+    const username = channel.username ?? (seen.size === 0 ? naming.username : undefined)
+    const { createdBy } = naming
+    await deps.channels.remember({
+      ...channel,
+      username,
+      createdBy,
+      id: deps.clock.newId(),
+      createdAt: deps.clock.now(),
+    })
+    seen.add(channel.channelId)
+  }
+}
+
+function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts): ImportReport {
+  return {
+    read: report.read + batch.rows.length + batch.skipped.length,
+    new: report.new + counts.new,
+    updated: report.updated + counts.updated,
+    unchanged: report.unchanged + counts.unchanged,
+    skipped: [...report.skipped, ...batch.skipped].slice(0, listedAtMost),
+    skippedCount: report.skippedCount + batch.skipped.length,
+    gaps: [],
+  }
+}
+
+async function gapsOf(posts: PostStore, channelIds: Set<string>): Promise<ImportReport['gaps']> {
+  const gaps: ImportReport['gaps'] = []
+  for (const channelId of channelIds) {
+    const room = listedAtMost - gaps.length
+    if (room <= 0) break
+    for (const gap of await posts.findGaps(channelId, room)) gaps.push({ channelId, ...gap })
+  }
+  return gaps
+}
+
+function isoSeconds(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, 'Z')
+}

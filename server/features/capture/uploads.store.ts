@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Records } from '#db/open'
+
+export type Upload = { id: string; fileName: string; size: number; createdBy: string; createdAt: Date }
+export type UploadStore = ReturnType<typeof createUploadStore>
+
+/** Uploaded files lie under server-made names; the name that the browser gave is only shown. */
+export function createUploadStore(db: Records, directory: string) {
+  const pathOf = (id: string) => join(directory, id)
+  return {
+    pathOf,
+
+    /** Stream a body to disk, where it is when this resolves with its size. A broken stream leaves nothing behind. */
+    async write(id: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
+      try {
+        await pipeline(body, createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true }), {
+          signal,
+        })
+        return (await stat(pathOf(id))).size
+      } catch (error) {
+        await rm(pathOf(id), { force: true })
+        throw error
+      }
+    },
+
+    async add(upload: Upload): Promise<void> {
+      await db.insertInto('uploads').values(upload).execute()
+    },
+
+    find(id: string): Promise<Upload | undefined> {
+      return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('uploads').where('id', '=', id).execute()
+      await rm(pathOf(id), { force: true })
+    },
+
+    /** Files of uploads that were cut short, and uploads nobody imported: what a start finds and no job needs. */
+    async removeUnused(before: Date): Promise<void> {
+      const used = await db
+        .selectFrom('jobs')
+        .select((eb) => eb.ref('input', '->>').key('uploadId').as('id'))
+        .where('status', 'in', ['queued', 'running'])
+        .execute()
+      const kept = await db.selectFrom('uploads').select('id').where('createdAt', '>', before).execute()
+      const needed = new Set([...used, ...kept].map((row) => row.id))
+      for (const name of await readdir(directory)) {
+        if (!needed.has(name)) await this.remove(name)
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Engine } from '#archive/engine'
+import { bind, sql } from '#archive/sql'
+import type { Records } from '#db/open'
+import type { Tables } from '#db/tables'
+
+/** A channel as a source names it. */
+export type SeenChannel = { channelId: string; title: string; type: string; username: string | undefined }
+export type KnownChannel = {
+  id: string
+  channelId: string
+  type: string
+  title: string
+  username: string | null
+  tags: string[]
+  createdBy: string
+  createdAt: Date
+}
+export type Holdings = { channelId: string; posts: number; firstPostAt: string; lastPostAt: string }
+
+export type ChannelStore = ReturnType<typeof createChannelStore>
+
+export function createChannelStore(db: Records, engine: Engine) {
+  return {
+    /** Add the channel, or bring what is known of it up to date: a name that the source does not give stays. */
+    async remember(channel: SeenChannel & { id: string; createdBy: string; createdAt: Date }): Promise<void> {
+      const { username = null, title, type } = channel
+      await db
+        .insertInto('channels')
+        .values({ ...channel, username, tags: [] })
+        .onConflict((conflict) =>
+          conflict
+            .column('channelId')
+            .doUpdateSet((eb) => ({
+              title,
+              type,
+              username: eb.fn.coalesce(eb.val(username), 'channels.username'),
+            })),
+        )
+        .execute()
+    },
+
+    async page(
+      search: string,
+      offset: number,
+      limit: number,
+    ): Promise<{ channels: KnownChannel[]; total: number }> {
+      const matching = db.selectFrom('channels').where((eb) => matches(eb, search))
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const channels = await matching
+        .selectAll()
+        .orderBy('title')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return { channels, total: Number(total) }
+    },
+
+    /** Usernames by channel id, for permalinks. */
+    async usernames(channelIds: string[]): Promise<Map<string, string>> {
+      if (channelIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('channels')
+        .select(['channelId', 'username'])
+        .where('channelId', 'in', channelIds)
+        .execute()
+      return new Map(rows.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
+    },
+
+    /** What the archive holds of these channels. */
+    async holdings(channelIds: string[]): Promise<Holdings[]> {
+      return await engine.rows(sql`
+        SELECT channelId, count() AS posts, min(dateCreated) AS firstPostAt, max(dateCreated) AS lastPostAt
+        FROM litopys.posts WHERE channelId IN (${bind('Array(String)', channelIds)}) GROUP BY channelId`)
+    },
+  }
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'channels'>, search: string): Expression<SqlBool> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return eb.or([
+    eb('title', 'ilike', pattern),
+    eb('username', 'ilike', pattern),
+    eb('channelId', 'ilike', pattern),
+  ])
+}

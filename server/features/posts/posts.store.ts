@@ -1,0 +1,121 @@
+import type { Engine } from '#archive/engine'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { KnownPost } from './merge.ts'
+import type { PostRow } from './post-row.ts'
+
+export type PostKey = { channelId: string; messageId: number }
+export type RowKey = PostKey & { version: number }
+export type Revision = RowKey &
+  Pick<PostRow, 'articleBody' | 'text' | 'editedAt' | 'sources'> & { replacedAt: string }
+
+export type PostStore = ReturnType<typeof createPostStore>
+
+/** Keys in one statement: a server takes them in its URL, which it bounds. */
+const keysAtOnce = 1_000
+
+export function createPostStore(engine: Engine) {
+  const oneByOne = async <T>(keys: PostKey[], ask: (condition: Sql) => Promise<T[]>): Promise<T[]> => {
+    const answers: T[] = []
+    for (const part of inParts(keys)) answers.push(...(await ask(keyCondition(part))))
+    return answers
+  }
+
+  return {
+    /** The rows of these posts, newest version first; more than one for a key where a write was cut short. */
+    async findRows(keys: PostKey[]): Promise<Omit<KnownPost, 'olderTexts'>[]> {
+      return await oneByOne(keys, (condition) =>
+        engine.rows(
+          sql`SELECT * EXCEPT (stems, terms, termCount) FROM litopys.posts WHERE ${condition} ORDER BY version DESC`,
+          { lane: 'write' },
+        ),
+      )
+    },
+
+    async findOlderTexts(keys: PostKey[]): Promise<(PostKey & { text: string })[]> {
+      return await oneByOne(keys, (condition) =>
+        engine.rows(sql`SELECT channelId, messageId, text FROM litopys.revisions WHERE ${condition}`, {
+          lane: 'write',
+        }),
+      )
+    },
+
+    async insertRevisions(revisions: Revision[]): Promise<void> {
+      if (revisions.length > 0) await engine.insert('litopys.revisions', revisions)
+    },
+
+    async insertRows(rows: PostRow[]): Promise<void> {
+      if (rows.length > 0) await engine.insert('litopys.posts', rows)
+    },
+
+    async deleteRows(keys: RowKey[]): Promise<void> {
+      for (const part of inParts(keys)) {
+        const versions = join(
+          part.map(
+            (key) =>
+              sql`(${bind('String', key.channelId)}, ${bind('Int64', key.messageId)}, ${bind('UInt32', key.version)})`,
+          ),
+          ', ',
+        )
+        await engine.run(
+          sql`DELETE FROM litopys.posts WHERE ${keyCondition(part)} AND (channelId, messageId, version) IN (${versions})`,
+        )
+      }
+    },
+
+    /** Runs of ids between the first and the last post of a channel that no post stands for. */
+    async findGaps(channelId: string, limit: number): Promise<{ from: number; to: number }[]> {
+      return await engine.rows(sql`
+        SELECT before + 1 AS from, messageId - 1 AS to
+        FROM (
+          SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
+          FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
+        )
+        WHERE messageId - before > 1 ORDER BY from LIMIT ${bind('UInt32', limit)}`)
+    },
+
+    /** Posts that stand twice: none, unless a write was cut short and not taken up again. */
+    async countDuplicates(): Promise<number> {
+      const [row] = await engine.rows<{ duplicates: number }>(sql`
+        SELECT count() AS duplicates FROM (
+          SELECT channelId, messageId FROM litopys.posts GROUP BY channelId, messageId HAVING count() > 1
+        )`)
+      return row?.duplicates ?? 0
+    },
+
+    /** Posts whose first term the text index does not know: none, unless a file of the engine is damaged. */
+    async countUnindexed(): Promise<number> {
+      const [row] = await engine.rows<{ unindexed: number }>(sql`
+        SELECT count() AS unindexed FROM litopys.posts
+        WHERE notEmpty(terms) AND terms[1] NOT IN (
+          SELECT token FROM mergeTreeTextIndex(litopys, posts, terms_index)
+        )`)
+      return row?.unindexed ?? 0
+    },
+
+    /** Reads every row in full, so that a damaged file shows. */
+    async checksum(): Promise<{ posts: number; revisions: number }> {
+      const [row] = await engine.rows<{ posts: number; revisions: number; sum: string }>(
+        sql`SELECT
+          (SELECT (count(), toString(sum(cityHash64(*)))) FROM litopys.posts).1 AS posts,
+          (SELECT (count(), toString(sum(cityHash64(*)))) FROM litopys.revisions).1 AS revisions`,
+        { lane: 'export', timeoutSeconds: 600 },
+      )
+      return { posts: row?.posts ?? 0, revisions: row?.revisions ?? 0 }
+    },
+  }
+}
+
+function inParts<T>(items: T[]): T[][] {
+  const count = Math.ceil(items.length / keysAtOnce)
+  return Array.from({ length: count }, (_, i) => items.slice(i * keysAtOnce, (i + 1) * keysAtOnce))
+}
+
+/** By channel, so that the primary key answers. */
+function keyCondition(keys: PostKey[]): Sql {
+  const byChannel = Map.groupBy(keys, (key) => key.channelId)
+  const conditions = [...byChannel].map(([channelId, ofChannel]) => {
+    const ids = ofChannel.map((key) => key.messageId)
+    return sql`(channelId = ${bind('String', channelId)} AND messageId IN (${bind('Array(Int64)', ids)}))`
+  })
+  return conditions.length > 0 ? sql`(${join(conditions, ' OR ')})` : raw('false')
+}

@@ -1,0 +1,99 @@
+import { type KnownPost, mergePost } from './merge.ts'
+import type { PostRow } from './post-row.ts'
+import type { PostKey, PostStore, Revision, RowKey } from './posts.store.ts'
+
+export type PostDeps = { posts: PostStore }
+export type ArchiveCounts = { new: number; updated: number; unchanged: number }
+
+/**
+ * Take a batch of posts into the archive: new ones are added, known ones merged. What is on disk when this resolves
+ * survives a kill; after a kill the same batch can be given again and leaves each post once. With `isRepeat` (the
+ * first batch after a stop) a row that this very run wrote before counts as it did then.
+ */
+export async function archivePosts(
+  { posts }: PostDeps,
+  batch: PostRow[],
+  isRepeat: boolean,
+): Promise<ArchiveCounts> {
+  const { known, stale } = await findKnown(posts, batch)
+  const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0 }
+  const written = new Map<string, PostRow>()
+  const revisions: Revision[] = []
+  const outdated: RowKey[] = stale
+
+  for (const incoming of batch) {
+    const key = keyText(incoming)
+    const before = known.get(key)
+    if (!before) {
+      counts.new += 1
+      written.set(key, incoming)
+      known.set(key, { ...incoming, olderTexts: [] })
+      continue
+    }
+    const merge = mergePost(before, incoming)
+    if (merge.change === 'unchanged') {
+      counts[isRepeat ? earlierChange(before, incoming) : 'unchanged'] += 1
+      continue
+    }
+    counts.updated += 1
+    if (merge.replacedText) revisions.push(revisionOf(before, incoming))
+    // A version that is not on disk yet is simply replaced in this batch.
+    if (!written.has(key)) outdated.push(rowKey(before))
+    const olderTexts = merge.replacedText ? [...before.olderTexts, before.text] : before.olderTexts
+    written.set(key, merge.row)
+    known.set(key, { ...merge.row, olderTexts })
+  }
+
+  // In this order a kill in between loses nothing: at worst a post stands twice until the batch is given again.
+  await posts.insertRevisions(revisions)
+  await posts.insertRows([...written.values()])
+  await posts.deleteRows(outdated)
+  return counts
+}
+
+async function findKnown(posts: PostStore, batch: PostRow[]) {
+  const keys = [
+    ...new Map(
+      batch.map((row) => [keyText(row), { channelId: row.channelId, messageId: row.messageId }]),
+    ).values(),
+  ]
+  const rows = await posts.findRows(keys)
+  const newest = new Map(rows.toReversed().map((row) => [keyText(row), row]))
+  const stale = rows.filter((row) => newest.get(keyText(row)) !== row).map(rowKey)
+  const olderTexts = Map.groupBy(
+    newest.size > 0 ? await posts.findOlderTexts([...newest.values()]) : [],
+    keyText,
+  )
+  const known = new Map<string, KnownPost>()
+  for (const [key, row] of newest) {
+    known.set(key, { ...row, olderTexts: (olderTexts.get(key) ?? []).map((older) => older.text) })
+  }
+  return { known, stale }
+}
+
+function earlierChange(before: KnownPost, incoming: PostRow): keyof ArchiveCounts {
+  if (before.firstRun === incoming.firstRun) return 'new'
+  return before.lastRun === incoming.lastRun ? 'updated' : 'unchanged'
+}
+
+function revisionOf(before: KnownPost, incoming: PostRow): Revision {
+  const { channelId, messageId, version, articleBody, text, editedAt, sources } = before
+  return {
+    channelId,
+    messageId,
+    version,
+    articleBody,
+    text,
+    editedAt,
+    sources,
+    replacedAt: incoming.archivedAt,
+  }
+}
+
+function rowKey({ channelId, messageId, version }: RowKey): RowKey {
+  return { channelId, messageId, version }
+}
+
+function keyText({ channelId, messageId }: PostKey): string {
+  return `${channelId}_${messageId}`
+}

@@ -1,0 +1,33 @@
+import { check } from '@litopys/contract/check'
+import Type, { type Static } from 'typebox'
+import { AppError } from '#server/errors'
+
+const cursor = Type.Object(
+  {
+    score: Type.Optional(Type.Number()),
+    date: Type.String(),
+    channelId: Type.String(),
+    messageId: Type.Integer(),
+  },
+  { additionalProperties: false },
+)
+/** The last post of a page, by everything that the order looks at. */
+export type Cursor = Static<typeof cursor>
+
+export function encodeCursor(value: Cursor): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+export function decodeCursor(text: string): Cursor {
+  const checked = check(cursor, parse(Buffer.from(text, 'base64url').toString('utf8')))
+  if (!checked.ok || Number.isNaN(Date.parse(checked.value.date))) throw new AppError('bad_cursor')
+  return checked.value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('bad_cursor', { cause })
+  }
+}

@@ -1,0 +1,34 @@
+import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+
+/** How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. */
+export type FacetColumn = { kind: 'text' | 'list' | 'flag'; expression: string }
+
+const valueColumns: Record<ValueField, FacetColumn> = {
+  author: { kind: 'text', expression: 'author' },
+  channelId: { kind: 'text', expression: 'channelId' },
+  channelType: { kind: 'text', expression: 'channelType' },
+  postType: { kind: 'text', expression: 'postType' },
+  inLanguage: { kind: 'text', expression: 'inLanguage' },
+  category: { kind: 'text', expression: 'category' },
+  tags: { kind: 'list', expression: 'tags' },
+  keywords: { kind: 'list', expression: 'keywords' },
+  audience: { kind: 'list', expression: 'audience' },
+  sources: { kind: 'list', expression: 'sources' },
+  'entities.hashtag.id': { kind: 'list', expression: 'hashtags' },
+  'entities.mention.id': { kind: 'list', expression: 'mentions' },
+  'entities.url.domain': { kind: 'list', expression: 'domains' },
+  'entities.email.id': { kind: 'list', expression: 'emails' },
+}
+
+const flagColumns: Record<FlagField, FacetColumn> = {
+  hasImage: { kind: 'flag', expression: 'hasImage' },
+  hasAudio: { kind: 'flag', expression: 'hasAudio' },
+  hasVideo: { kind: 'flag', expression: 'hasVideo' },
+  isForwarded: { kind: 'flag', expression: 'isForwarded' },
+  isEdited: { kind: 'flag', expression: 'isNotNull(editedAt)' },
+  isDeleted: { kind: 'flag', expression: 'isNotNull(deletedAt)' },
+  existedBefore: { kind: 'flag', expression: 'existedBefore' },
+  sensitive: { kind: 'flag', expression: 'sensitive' },
+}
+
+export const facetColumns: Record<FacetField, FacetColumn> = { ...valueColumns, ...flagColumns }

@@ -1,0 +1,150 @@
+import type { Engine } from '#archive/engine'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { PostContent } from '#features/posts/post-row'
+import { anyTerm, type Condition, conditionSql, wantedWords } from './condition.ts'
+import type { Cursor } from './cursor.ts'
+
+export type PageOrder = { key: 'relevance' } | { key: 'dateCreated'; desc: boolean }
+export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
+/** Where a post stands in the order; `score` for relevance only. */
+export type Placed = { channelId: string; messageId: number; date: string; score?: number }
+
+export type PageStore = ReturnType<typeof createPageStore>
+
+/** Okapi BM25 with the usual constants (Robertson and Zaragoza 2009, section 3.2). */
+const k1 = 1.2
+const b = 0.75
+/** The index knows a word's frequency in a post up to here (contract/analyzer/analyze.ts). */
+const countedFrequencies = [1, 2, 3, 4]
+
+export function createPageStore(engine: Engine) {
+  return {
+    async count(condition: Condition, signal: AbortSignal): Promise<number> {
+      const [row] = await engine.rows<{ total: number }>(
+        sql`SELECT count() AS total FROM litopys.posts WHERE ${conditionSql(condition)}`,
+        { signal },
+      )
+      return row?.total ?? 0
+    },
+
+    /** Keys of one page. Relevance without a word to be relevant to is the newest first. */
+    async page(
+      condition: Condition,
+      order: PageOrder,
+      place: PagePlace,
+      signal: AbortSignal,
+    ): Promise<Placed[]> {
+      const words = wantedWords(condition.query)
+      if (order.key === 'relevance' && words.length > 0)
+        return await byRelevance(condition, words, place, signal)
+      return await byDate(condition, order.key === 'relevance' || order.desc, place, signal)
+    },
+
+    /** The posts of these keys, in their order. */
+    async posts(keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
+      if (keys.length === 0) return []
+      const rows = await engine.rows<PostContent & { version: number }>(
+        sql`SELECT * EXCEPT (stems, terms, termCount, firstRun, lastRun) FROM litopys.posts
+          WHERE ${keysSql(keys)} ORDER BY version`,
+        { signal },
+      )
+      const byKey = new Map(rows.map((row) => [`${row.channelId}_${row.messageId}`, row]))
+      return keys.flatMap((key) => byKey.get(`${key.channelId}_${key.messageId}`) ?? [])
+    },
+  }
+
+  async function byDate(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
+    const direction = raw(desc ? 'DESC' : 'ASC')
+    const compare = raw(desc ? '<' : '>')
+    const beyond =
+      'after' in place
+        ? sql`AND (dateCreated, channelId, messageId) ${compare} (${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
+        : raw('')
+    return await engine.rows<Placed>(
+      sql`SELECT channelId, messageId, dateCreated AS date FROM litopys.posts
+        WHERE ${conditionSql(condition)} ${beyond}
+        ORDER BY dateCreated ${direction}, channelId ${direction}, messageId ${direction} ${limitSql(place)}`,
+      { signal },
+    )
+  }
+
+  async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
+    const distinct = [...new Map(words.map((stems) => [stems.join(' '), stems])).values()]
+    const weights = await wordWeights(distinct, signal)
+    const where = conditionSql(condition)
+    const branches = distinct.flatMap((stems, i) =>
+      countedFrequencies.map((frequency) =>
+        branchSql(where, stems, frequency, weights.average, weights.idf[i] ?? 0),
+      ),
+    )
+    // A post is in one branch for each word, so that with one word there is nothing to add up.
+    const scored = sql`(${join(branches, ' UNION ALL ')})`
+    const summed =
+      distinct.length === 1
+        ? scored
+        : sql`(SELECT channelId, messageId, date, sum(score) AS score FROM ${scored} GROUP BY channelId, messageId, date)`
+    const beyond =
+      'after' in place
+        ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
+        : raw('')
+    return await engine.rows<Placed>(
+      sql`SELECT channelId, messageId, date, score FROM ${summed} ${beyond}
+        ORDER BY score DESC, date DESC, channelId DESC, messageId DESC ${limitSql(place)}`,
+      { signal },
+    )
+  }
+
+  /** Average length of a post in words, and the inverse document frequency of each word. */
+  async function wordWeights(words: string[][], signal: AbortSignal) {
+    const counts = words.map(
+      (stems, i) => sql`SELECT ${bind('UInt32', i)} AS word, count() AS posts, 0. AS average
+      FROM litopys.posts WHERE ${anyTerm(stems)}`,
+    )
+    const whole = sql`SELECT ${bind('UInt32', words.length)} AS word, count() AS posts, avg(termCount) AS average FROM litopys.posts`
+    const rows = await engine.rows<{ word: number; posts: number; average: number }>(
+      join([...counts, whole], ' UNION ALL '),
+      { signal },
+    )
+    const byWord = new Map(rows.map((row) => [row.word, row]))
+    const all = byWord.get(words.length)
+    const idf = words.map((_, i) => inverseFrequency(byWord.get(i)?.posts ?? 0, all?.posts ?? 0))
+    return { average: all?.average || 1, idf }
+  }
+}
+
+function branchSql(where: Sql, stems: string[], frequency: number, average: number, idf: number): Sql {
+  const marked = (count: number) => anyTerm(stems.map((stem) => (count === 1 ? stem : `${stem}#${count}`)))
+  const isMost = frequency === countedFrequencies.at(-1)
+  const more = isMost ? raw('') : sql`AND NOT ${marked(frequency + 1)}`
+  const numerator = bind('Float64', idf * frequency * (k1 + 1))
+  const length = sql`${bind('Float64', k1 * (1 - b))} + ${bind('Float64', (k1 * b) / average)} * termCount`
+  return sql`SELECT channelId, messageId, dateCreated AS date,
+      ${numerator} / (${bind('Float64', frequency)} + ${length}) AS score
+    FROM litopys.posts WHERE ${where} AND ${marked(frequency)} ${more}`
+}
+
+function inverseFrequency(posts: number, total: number): number {
+  return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
+}
+
+function limitSql(place: PagePlace): Sql {
+  const offset = 'after' in place ? 0 : place.offset
+  return sql`LIMIT ${bind('UInt32', place.limit)} OFFSET ${bind('UInt32', offset)}`
+}
+
+function keysSql(keys: Placed[]): Sql {
+  const byChannel = Map.groupBy(keys, (key) => key.channelId)
+  const parts = [...byChannel].map(([channelId, ofChannel]) => {
+    const ids = ofChannel.map((key) => key.messageId)
+    return sql`(channelId = ${bind('String', channelId)} AND messageId IN (${bind('Array(Int64)', ids)}))`
+  })
+  return sql`(${join(parts, ' OR ')})`
+}
+
+function keySql({ channelId, messageId }: Cursor): Sql {
+  return sql`${bind('String', channelId)}, ${bind('Int64', messageId)}`
+}
+
+function unixTime({ date }: Cursor): number {
+  return Math.floor(Date.parse(date) / 1000)
+}

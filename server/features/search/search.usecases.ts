@@ -1,0 +1,142 @@
+import { maxPagedItems } from '@litopys/contract/constants'
+import { matchSpans } from '@litopys/contract/query/match'
+import { parseQuery } from '@litopys/contract/query/parse'
+import type { Query } from '@litopys/contract/query/syntax'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import type {
+  DateHistogram,
+  Facet,
+  FacetField,
+  Interval,
+  SearchFilters,
+  SortBy,
+} from '@litopys/contract/schemas/search'
+import { facetFields } from '@litopys/contract/schemas/search'
+import type { ChannelStore } from '#features/channels/channels.store'
+import { postOf } from '#features/posts/post-row'
+import { AppError } from '#server/errors'
+import { type Condition, conditionSql } from './condition.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { FacetStore } from './facets.store.ts'
+import { instantsOf } from './instants.ts'
+import type { PageOrder, PagePlace, PageStore, Placed } from './pages.store.ts'
+
+export type SearchDeps = { pages: PageStore; facets: FacetStore; channels: ChannelStore; timeZone: string }
+
+export async function findPosts(
+  deps: SearchDeps,
+  input: InputOf<typeof searchPosts>,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof searchPosts>> {
+  const condition = conditionOf(deps, input)
+  const { page, itemsPerPage } = input
+  const [totalItems, placed] = await Promise.all([
+    deps.pages.count(condition, signal),
+    deps.pages.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
+  ])
+  const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
+  const data = await foundPosts(deps, condition.query, placed.slice(0, itemsPerPage), signal)
+  return { data, totalItems, page, itemsPerPage, ...(last ? { nextCursor: encodeCursor(last) } : {}) }
+}
+
+export async function findFacets(
+  deps: SearchDeps,
+  input: InputOf<typeof readFacets>,
+  signal: AbortSignal,
+): Promise<Facet[]> {
+  const condition = conditionOf(deps, input)
+  const fields = parseFields(input.field)
+  const wish = { contains: input.contains, limit: input.limit, order: input.order }
+  // A field with a choice of its own has a condition of its own; all others share one.
+  const chosen = fields.filter((field) => condition.filters[field] !== undefined)
+  const rest = fields.filter((field) => condition.filters[field] === undefined)
+  const answers = await Promise.all([
+    rest.length > 0 ? deps.facets.facets(conditionSql(condition), rest, wish, signal) : [],
+    ...chosen.map((field) => deps.facets.facets(conditionSql(condition, field), [field], wish, signal)),
+  ])
+  const byField = new Map(answers.flat().map((facet) => [facet.field, facet]))
+  return fields.flatMap((field) => byField.get(field) ?? [])
+}
+
+export async function findHistogram(
+  deps: SearchDeps,
+  input: InputOf<typeof readDateHistogram>,
+  signal: AbortSignal,
+): Promise<DateHistogram> {
+  if (input.collection !== 'archives') throw new AppError('unknown_collection')
+  const condition = conditionOf(deps, input)
+  const interval = input.interval ?? (await fittingInterval(deps, condition, signal))
+  const buckets = await deps.facets.histogram(condition, interval, deps.timeZone, signal)
+  return { interval, timeZone: deps.timeZone, buckets }
+}
+
+function conditionOf({ timeZone }: SearchDeps, input: { q: string; filters?: SearchFilters }): Condition {
+  const { dateCreated = {}, ...filters } = input.filters ?? {}
+  return { query: parseQuery(input.q).query, filters, dates: instantsOf(dateCreated, timeZone) }
+}
+
+/** What is asked for nothing has no relevance: the newest come first. */
+function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
+  const isOpen = query.kind === 'all' && query.of.length === 0
+  const key = sortBy?.key ?? (isOpen ? 'dateCreated' : 'relevance')
+  return key === 'relevance' ? { key } : { key, desc: sortBy?.desc ?? true }
+}
+
+/** One post more than the page holds tells whether another page follows. */
+function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>): PagePlace {
+  const limit = itemsPerPage + 1
+  if (cursor) return { after: decodeCursor(cursor), limit }
+  const offset = (page - 1) * itemsPerPage
+  if (offset + itemsPerPage > maxPagedItems && page > 1) {
+    const message = `Pages reach to item ${maxPagedItems}; go on with nextCursor`
+    throw new AppError('validation_failed', { fields: [{ path: '/page', message, code: 'maximum' }] })
+  }
+  return { offset, limit }
+}
+
+async function foundPosts(
+  { pages, channels }: SearchDeps,
+  query: Query,
+  placed: Placed[],
+  signal: AbortSignal,
+) {
+  const [rows, usernames] = await Promise.all([
+    pages.posts(placed, signal),
+    channels.usernames([...new Set(placed.map((key) => key.channelId))]),
+  ])
+  return rows.map((row) => {
+    return { ...postOf(row, usernames.get(row.channelId)), matches: matchSpans(row.text, query) }
+  })
+}
+
+function parseFields(text: string): FacetField[] {
+  const names = text.split(',')
+  const fields = facetFields.filter((field) => names.includes(field))
+  const unknown = names.filter((name) => !facetFields.some((field) => field === name))
+  if (unknown.length > 0) {
+    const message = `There is no facet ${unknown.map((name) => JSON.stringify(name)).join(', ')}`
+    throw new AppError('validation_failed', { fields: [{ path: '/field', message, code: 'unknown' }] })
+  }
+  return fields
+}
+
+/** Most buckets that are shown without being asked for. */
+const readableBuckets = 200
+const hoursOf: [Interval, number][] = [
+  ['hour', 1],
+  ['day', 24],
+  ['week', 168],
+  ['month', 730],
+]
+
+async function fittingInterval(
+  deps: SearchDeps,
+  condition: Condition,
+  signal: AbortSignal,
+): Promise<Interval> {
+  const span = await deps.facets.dateSpan(condition, signal)
+  if (!span) return 'day'
+  const hours = (Date.parse(span.last) - Date.parse(span.first)) / 3_600_000
+  return hoursOf.find(([, length]) => hours / length <= readableBuckets)?.[0] ?? 'year'
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appBasePath } from '@litopys/contract/constants'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { type Engine, openEngine } from '#archive/engine'
+import { migrateArchive } from '#archive/migrate'
+import { openRecords, type Records } from '#db/open'
+import { createAccountStore } from '#features/accounts/accounts.store'
+import { prepareSetup, type Setup } from '#features/accounts/accounts.usecases'
+import { createAccessTokens } from '#features/accounts/tokens'
+import { startJobLoop } from '#features/capture/job-loop'
+import { createJobStore } from '#features/capture/jobs.store'
+import { createUploadStore } from '#features/capture/uploads.store'
+import { createChannelStore } from '#features/channels/channels.store'
+import { createPostStore } from '#features/posts/posts.store'
+import { createFacetStore } from '#features/search/facets.store'
+import { createPageStore } from '#features/search/pages.store'
+import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type DataDirectory, openDataDirectory } from './directory.ts'
+import { StartError } from './errors.ts'
+
+/** A running Litopys: both engines, the job loop and the API on its private socket. */
+export type Instance = {
+  app: FastifyInstance
+  socketPath: string
+  setup: Setup
+  /** Serve browsers too; resolves with the address under which they reach the application. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Uploads nobody has imported by then are removed at the next start. */
+const unusedUploadMs = 24 * 3_600_000
+
+/** Open everything under the configured directory. Throws StartError; what was opened until then is closed again. */
+export async function startInstance(config: Config, clock: Clock): Promise<Instance> {
+  const opened: (() => Promise<unknown> | void)[] = []
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    const directory = openDataDirectory(config.DATA_DIR)
+    opened.push(() => directory.close())
+    const engine = await openArchive(config, directory)
+    opened.push(() => engine.close())
+    const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
+    opened.push(() => db.destroy())
+    const { app, stop, setup, isLocal } = await wire(config, clock, directory, engine, db)
+    opened.push(stop)
+    const local = await listenLocally(app, isLocal)
+    opened.push(local.close)
+    directory.announce(local.socketPath)
+    return { app, socketPath: local.socketPath, setup, listen: () => listen(app, config), close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function openArchive(config: Config, directory: DataDirectory): Promise<Engine> {
+  const engine = await openEngine({
+    directory: directory.archive,
+    url: config.CLICKHOUSE_URL,
+    searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
+  })
+  await migrateArchive(engine)
+  return engine
+}
+
+async function wire(config: Config, clock: Clock, directory: DataDirectory, engine: Engine, db: Records) {
+  const logger = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  const accounts = createAccountStore(db)
+  const channels = createChannelStore(db, engine)
+  const posts = createPostStore(engine)
+  const uploads = createUploadStore(db, directory.uploads)
+  const jobs = createJobStore(db)
+  const setup = await prepareSetup({ accounts })
+  const tokens = await createAccessTokens(directory.secrets, clock)
+
+  if (!config.DATABASE_URL) await jobs.releaseAll()
+  await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
+  const loop = startJobLoop({
+    ...{ posts, channels, jobs, clock },
+    pathOf: uploads.pathOf,
+    onEnd: async (job, end) => {
+      if (end.status !== 'queued') await uploads.remove(job.input.uploadId)
+    },
+    onError: (error) => logger.error({ err: error }, 'a job stopped'),
+  })
+
+  const localSockets = new WeakSet<object>()
+  const app = await createApp({
+    accounts: { accounts, tokens, clock, setup },
+    search: {
+      pages: createPageStore(engine),
+      facets: createFacetStore(engine),
+      channels,
+      timeZone: config.TIME_ZONE,
+    },
+    capture: { uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
+    ...{ channels, posts, clock, logger },
+    isLocal: (request) => localSockets.has(request.raw.socket),
+  })
+  const stop = async () => {
+    await app.close()
+    await loop.stop()
+  }
+  return { app, stop, setup, isLocal: localSockets }
+}
+
+/** A socket in a directory that only this user can enter: commands on this machine need no other proof of who they are. */
+async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
+  await app.ready()
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-'))
+  const socketPath = join(directory, 'api.sock')
+  const server: Server = createServer((request, response) => app.routing(request, response))
+  server.on('connection', (socket) => isLocal.add(socket))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, resolve)
+  })
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { socketPath, close }
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT, PUBLIC_URL }: Config): Promise<string> {
+  const address = await app.listen({ host: HOST, port: PORT }).catch((cause: unknown) => {
+    throw new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
+  })
+  return `${PUBLIC_URL ?? address}${appBasePath}`
+}

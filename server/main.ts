@@ -1,0 +1,14 @@
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { startInstance } from './instance.ts'
+import { runServer } from './run.ts'
+
+await runServer(async () => {
+  const instance = await startInstance(readConfig(), systemClock)
+  const address = await instance.listen()
+  console.log(`Litopys is ready: ${address}`)
+  if (instance.setup.token) {
+    console.log(`Set up the first administrator: ${address}login#setup=${instance.setup.token}`)
+  }
+  return instance
+})
