@@ -46,6 +46,7 @@ function url(text: string, head: Head): FoundEntity {
 
 /** Closing marks that belong to the sentence go; a bracket stays where its partner is inside. */
 function withoutTail(written: string): string {
+  if (written === '') return written
   const open = { ')': count(written, '('), ']': count(written, '[') }
   const closed = { ')': count(written, ')'), ']': count(written, ']') }
   let end = written.length

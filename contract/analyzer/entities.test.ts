@@ -62,6 +62,10 @@ test('e-mail addresses are neither mentions nor domains', () => {
   ])
 })
 
+test('a scheme or an address glued to a word is still found', () => {
+  expect(found('новиниhttps://t.me/x mail/foo@x.com')).toEqual(['url https://t.me/x', 'email foo@x.com'])
+})
+
 test('nothing is found inside a longer thing', () => {
   expect(found('https://t.me/@name#tag?mail=a@b.com')).toEqual(['url https://t.me/@name#tag?mail=a@b.com'])
 })

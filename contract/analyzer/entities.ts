@@ -8,7 +8,8 @@ const wordPart = /[\p{L}\p{N}\p{M}_]/u
 const hashtag = /#[\p{L}\p{N}\p{M}_\u200c·]+/uy
 const mention = /@[a-z][a-z0-9_]{3,31}(?![\p{L}\p{N}_])/iuy
 const hostRun = /[\p{L}\p{N}\p{M}_.-]+/uy
-const localRun = /[a-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@/iy
+const localRun = /[a-z0-9._%+-]{1,64}@/iy
+const localSigns = '@%+'
 const maxHashtagLength = 256
 
 /**
@@ -33,23 +34,28 @@ type Step = { entity?: FoundEntity; end: number }
 
 function stepFrom(text: string, at: number): Step {
   const sign = text.charAt(at)
-  if (sign === '#') return found(hashtagAt(text, at)) ?? { end: at + 1 }
+  if (sign === '#') return hashtagStep(text, at)
   if (sign === '@') return found(mentionAt(text, at)) ?? { end: at + 1 }
-  const entity = announcedUrl(text, at) ?? emailAt(text, at)
-  if (entity) return { entity, end: entity.end }
-  return bareStep(text, at)
+  return wordStep(text, at)
 }
 
 function found(entity: FoundEntity | undefined): Step | undefined {
   return entity && { entity, end: entity.end }
 }
 
-function hashtagAt(text: string, at: number): FoundEntity | undefined {
+function hashtagStep(text: string, at: number): Step {
   const run = runAt(hashtag, text, at)
   const end = at + run.length
-  if (run.length > maxHashtagLength || !/\p{L}/u.test(run) || text.charAt(end) === '#' || afterWord(text, at))
-    return undefined
-  return { kind: 'hashtag', id: run.slice(1).normalize('NFC').toLowerCase(), start: at, end }
+  // "#a#b" is no hashtag for Telegram, and its letters are nothing else either.
+  if (run !== '' && text.charAt(end) === '#') return { end }
+  if (run.length > maxHashtagLength || !/\p{L}/u.test(run) || afterWord(text, at)) return { end: at + 1 }
+  const entity: FoundEntity = {
+    kind: 'hashtag',
+    id: run.slice(1).normalize('NFC').toLowerCase(),
+    start: at,
+    end,
+  }
+  return { entity, end }
 }
 
 function mentionAt(text: string, at: number): FoundEntity | undefined {
@@ -68,18 +74,37 @@ function emailAt(text: string, at: number): FoundEntity | undefined {
   return { kind: 'email', id: text.slice(at, end).toLowerCase(), domain, start: at, end }
 }
 
-function bareStep(text: string, at: number): Step {
+// What the character behind a run of letters says: a scheme, an address, or just the end of a word.
+function wordStep(text: string, at: number): Step {
   const run = runAt(hostRun, text, at)
   const end = at + run.length
-  if (text.charAt(end) === '@') return gluedEmail(text, run, end) ?? { end }
-  const hasOwner = text.startsWith('://', at - 3) || text.charAt(at - 1) === '@'
-  return (hasOwner ? undefined : found(bareUrl(text, at, trimmedHost(run)))) ?? { end }
+  const behind = text.charAt(end)
+  const entity =
+    (behind === ':' ? gluedUrl(text, run, end) : undefined) ??
+    (behind !== '' && localSigns.includes(behind)
+      ? (emailAt(text, at) ?? gluedEmail(text, run, end))
+      : undefined) ??
+    (run.includes('.') && behind !== '@' && !hasOwner(text, at)
+      ? bareUrl(text, at, trimmedHost(run))
+      : undefined)
+  return found(entity) ?? { end }
+}
+
+// "новиниhttps://t.me/x": the scheme is the end of the run.
+function gluedUrl(text: string, run: string, end: number): FoundEntity | undefined {
+  const scheme = /https?$/i.exec(run.slice(-5))?.[0]
+  return scheme === undefined ? undefined : announcedUrl(text, end - scheme.length)
+}
+
+function hasOwner(text: string, at: number): boolean {
+  return text.charAt(at - 1) === '@' || text.startsWith('://', at - 3)
 }
 
 // "поштаfoo@x.ua": the local part is the Latin tail of the run.
-function gluedEmail(text: string, run: string, end: number): Step | undefined {
+function gluedEmail(text: string, run: string, end: number): FoundEntity | undefined {
+  if (text.charAt(end) !== '@') return undefined
   const tail = /[a-z0-9_.-]*$/i.exec(run.slice(-64))?.[0] ?? ''
-  return tail === '' ? undefined : found(emailAt(text, end - tail.length))
+  return tail === '' ? undefined : emailAt(text, end - tail.length)
 }
 
 function trimmedHost(run: string): string {
@@ -89,6 +114,6 @@ function trimmedHost(run: string): string {
 }
 
 function afterWord(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 2), at)
-  return wordPart.test([...before].at(-1) ?? ' ')
+  const unit = text.charAt(at - 1)
+  return wordPart.test(/[\udc00-\udfff]/.test(unit) ? text.slice(at - 2, at) : unit)
 }

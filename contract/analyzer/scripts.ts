@@ -1,0 +1,32 @@
+const rareScripts = [
+  { letters: /\p{Script=Arabic}/gu, language: 'ar' },
+  { letters: /\p{Script=Hebrew}/gu, language: 'he' },
+  { letters: /\p{Script=Greek}/gu, language: 'el' },
+  { letters: /\p{Script=Georgian}/gu, language: 'ka' },
+  { letters: /\p{Script=Armenian}/gu, language: 'hy' },
+  { letters: /\p{Script=Hangul}/gu, language: 'ko' },
+  { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, language: 'ja' },
+  { letters: /\p{Script=Han}/gu, language: 'zh' },
+  { letters: /\p{Script=Devanagari}/gu, language: 'hi' },
+  { letters: /\p{Script=Thai}/gu, language: 'th' },
+]
+
+/** The alphabet most letters are of, or at once the language where its script is used by few others; undefined without letters. */
+export type MainScript = { script: 'cyrillic' | 'latin' } | { script: 'rare'; language: string }
+
+export function mainScript(text: string): MainScript | undefined {
+  const letters = count(text, /\p{L}/gu)
+  const cyrillic = count(text, /\p{Script=Cyrillic}/gu)
+  const latin = count(text, /\p{Script=Latin}/gu)
+  const known = Math.max(cyrillic, latin)
+  const rare =
+    known * 2 >= letters ? [] : rareScripts.map((entry) => ({ ...entry, count: count(text, entry.letters) }))
+  const [first] = rare.filter((entry) => entry.count > known).sort((a, b) => b.count - a.count)
+  if (first) return { script: 'rare', language: first.language }
+  if (known === 0) return undefined
+  return { script: cyrillic >= latin ? 'cyrillic' : 'latin' }
+}
+
+function count(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0
+}
