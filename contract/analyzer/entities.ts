@@ -13,7 +13,7 @@ const localSigns = '@%+'
 const maxHashtagLength = 256
 
 /**
- * Hashtags, mentions, URLs and e-mail addresses of a text, in order and never overlapping; rules of Telegram's clients (td/telegram/MessageEntity.cpp).
+ * Hashtags, mentions, URLs and e-mail addresses of a text, in order and never overlapping; meant to follow Telegram's clients (TDLib, MessageEntity.cpp; from memory).
  * Linear in time: every run of letters is read a bounded number of times.
  */
 export function findEntities(text: string): FoundEntity[] {

@@ -8,7 +8,7 @@ const cyrillic = /\p{Script=Cyrillic}/u
 
 /**
  * A word written in two alphabets is brought to the one it means: that whose own letters it has, else the more frequent.
- * Letters without a look-alike stay. (Unicode TR 39 calls these confusables; this is the part that occurs in posts.)
+ * Letters without a look-alike stay. (Unicode UTS 39 calls these confusables; this is the part that occurs in posts.)
  */
 export function oneAlphabet(word: string): string {
   if (!(latin.test(word) && cyrillic.test(word))) return word

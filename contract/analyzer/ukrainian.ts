@@ -1,7 +1,7 @@
 import { functionWords } from './functionWords.ts'
 
 // The light stemmer of @orama/stemmers keeps мобілізація and мобілізації apart, and its /g patterns make it answer differently from
-// call to call; hence this one. Endings are those of the declensions and conjugations (Правопис 2019, §§ 70–120). Verbs in -л- lose
+// call to call; hence this one. Endings are those of the declensions and conjugations. Verbs in -л- lose
 // the vowel only: канали and сказали look alike, and nouns are what people search for.
 const nounEndings = `а у і и е о я ю ї й ь є ою ею єю ям ам ом ем єм ах ях ів їв ев єв ов ей ій ія ію ії іє ами ями ові еві єві
   ією іям іях ієм іями ієві ьо ість ості істю остей остям остях остями`
