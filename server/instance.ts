@@ -39,7 +39,7 @@ const unusedUploadMs = 24 * 3_600_000
 
 /** Open everything under the configured directory. Throws StartError; what was opened until then is closed again. */
 export async function startInstance(config: Config, clock: Clock): Promise<Instance> {
-  const opened: (() => Promise<unknown> | void)[] = []
+  const opened: (() => unknown)[] = []
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close()
   }

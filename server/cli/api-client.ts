@@ -78,15 +78,15 @@ async function answerOf<R extends Route>(route: R, response: IncomingMessage): P
 
 /** The server's answers are made from the same route value, so their shape need not be checked again. */
 function isSuccess<R extends Route>(_route: R, answer: unknown): answer is OutputOf<R> {
-  return isRecord(answer) && answer['status'] === 'success'
+  return isRecord(answer) && answer.status === 'success'
 }
 
 function messageOf(answer: unknown): string {
   if (!isRecord(answer)) return 'The server gave no answer'
   const details =
-    isRecord(answer['data']) && Array.isArray(answer['data']['errors']) ? answer['data']['errors'] : []
-  const lines = details.filter(isRecord).map((detail) => `\n  ${detail['path']}: ${detail['message']}`)
-  return `${answer['message']}${lines.join('')}`
+    isRecord(answer.data) && Array.isArray(answer.data.errors) ? answer.data.errors : []
+  const lines = details.filter(isRecord).map((detail) => `\n  ${detail.path}: ${detail.message}`)
+  return `${answer.message}${lines.join('')}`
 }
 
 function pathOf(route: Route, input: unknown): { path: string; rest: Record<string, unknown> } {

@@ -26,7 +26,7 @@ export const importCommand: Command = {
         job.state.status === 'failed' ? [`${job.title}: ${job.state.reason}`] : [],
       )
       const report = together(jobs.map((job) => job.report))
-      terminal.out(options['json'] ? JSON.stringify(report) : inWords(report))
+      terminal.out(options.json ? JSON.stringify(report) : inWords(report))
       for (const reason of failed) terminal.note(reason)
       return jobs.every((job) => job.state.status === 'done') ? 0 : 1
     } finally {

@@ -40,7 +40,7 @@ async function run([name, ...rest]: string[]): Promise<number> {
     const command = commands[name]
     if (!command) throw new WrongUse(`There is no command ${name}`)
     const { values, positionals } = parse(command, rest)
-    if (values['help']) {
+    if (values.help) {
       terminal.note(`Usage: litopys ${command.usage}`)
       return 0
     }

@@ -28,7 +28,7 @@ export const searchCommand: Command = {
     try {
       for (const query of queries) {
         const found = await findAll(api, { ...wish, q: query })
-        if (options['json']) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
+        if (options.json) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
         else terminal.out(inWords(query, found))
       }
       return 0

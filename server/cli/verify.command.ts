@@ -10,7 +10,7 @@ export const verifyCommand: Command = {
     const api = await openApi(textOption(options, 'data'))
     try {
       const { data: findings } = await api.call(verifyArchive, {})
-      if (options['json']) terminal.out(JSON.stringify(findings))
+      if (options.json) terminal.out(JSON.stringify(findings))
       else
         for (const { check, ok, detail } of findings)
           terminal.out(`${ok ? 'ok    ' : 'FAILED'} ${check}: ${detail}`)

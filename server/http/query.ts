@@ -12,7 +12,7 @@ export function decodeQuery(schema: TObject | undefined, query: unknown): Record
       const field = { path: `/${name}`, message: 'This was given twice', code: 'repeated' }
       throw new AppError('validation_failed', { fields: [field] })
     }
-    if (name === 'filter' && schema?.properties['filters'])
+    if (name === 'filter' && schema?.properties.filters)
       return ['filters', parseJson(fromBase64Url(value), name)]
     return [name, isObjectSchema(schema?.properties[name]) ? parseJson(value, name) : value]
   })

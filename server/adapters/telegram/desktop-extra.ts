@@ -59,7 +59,7 @@ export function desktopAside(message: Fields): string[] {
 function pollTexts(poll: Fields | undefined, heading: string): string[] {
   if (!poll) return []
   const answers = listField(poll, 'answers').filter(isFields)
-  return [plainText(poll[heading]), ...answers.map((answer) => plainText(answer['text']))]
+  return [plainText(poll[heading]), ...answers.map((answer) => plainText(answer.text))]
 }
 
 function contactTexts(contact: Fields | undefined): string[] {

@@ -11,13 +11,13 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   if (chat.id === undefined) throw new BadRecord('The chat has no id before its messages')
   const messageId = integerField(message, 'id')
   if (messageId === undefined) throw new BadRecord('The message has no id')
-  const isService = message['type'] === 'service'
-  if (!isService && message['type'] !== 'message') {
-    throw new BadRecord(`Message ${messageId}: type ${JSON.stringify(message['type'])} is not supported`)
+  const isService = message.type === 'service'
+  if (!isService && message.type !== 'message') {
+    throw new BadRecord(`Message ${messageId}: type ${JSON.stringify(message.type)} is not supported`)
   }
   const dateCreated = dateOf(message, 'date')
   if (!dateCreated) throw new BadRecord(`Message ${messageId}: it has no date that could be kept`)
-  const body = plainText(message['text'] ?? message['text_entities'])
+  const body = plainText(message.text ?? message.text_entities)
   const pieces = listField(message, 'text_entities')
   const channelType = chat.type ?? 'unknown'
   const title = chat.name ?? titleOfUnnamed(channelType)

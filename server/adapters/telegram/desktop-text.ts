@@ -8,14 +8,14 @@ type Markup = RawPost['markup'][number]
 export function plainText(text: unknown): string {
   if (typeof text === 'string') return text.toWellFormed()
   if (!Array.isArray(text)) return ''
-  return text.map((piece) => (isFields(piece) ? plainText(piece['text']) : plainText(piece))).join('')
+  return text.map((piece) => (isFields(piece) ? plainText(piece.text) : plainText(piece))).join('')
 }
 
 /** Entities that the markup shows; the plain text is searched as well, as Desktop drops nested ones. */
 export function markedEntities(pieces: unknown[]): Markup[] {
   return pieces.filter(isFields).flatMap((piece) => {
     const text = textField(piece, 'text') ?? ''
-    switch (piece['type']) {
+    switch (piece.type) {
       case 'text_link':
         return onlyOf('url', textField(piece, 'href') ?? '')
       case 'link':
