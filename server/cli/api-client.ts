@@ -83,8 +83,7 @@ function isSuccess<R extends Route>(_route: R, answer: unknown): answer is Outpu
 
 function messageOf(answer: unknown): string {
   if (!isRecord(answer)) return 'The server gave no answer'
-  const details =
-    isRecord(answer.data) && Array.isArray(answer.data.errors) ? answer.data.errors : []
+  const details = isRecord(answer.data) && Array.isArray(answer.data.errors) ? answer.data.errors : []
   const lines = details.filter(isRecord).map((detail) => `\n  ${detail.path}: ${detail.message}`)
   return `${answer.message}${lines.join('')}`
 }

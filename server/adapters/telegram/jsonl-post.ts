@@ -7,7 +7,16 @@ import { BadRecord } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
 
-const texts = Type.Array(Type.String())
+// Made once: a schema is compiled when it is first used.
+const schema = {
+  text: Type.String(),
+  texts: Type.Array(Type.String()),
+  postType: Type.Enum(postTypes),
+  media: Type.Array(mediaItem),
+  reactions: Type.Array(reaction),
+  count: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+  flag: Type.Boolean(),
+}
 const known = new Set([
   ...['channel', 'channelId', 'username', 'messageId', 'date', 'dateCreated', 'text', 'articleBody', 'title'],
   ...[
@@ -45,16 +54,16 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
     title: title ?? channelId,
     channelType: textField(fields, 'channelType') ?? 'public_channel',
     author: textField(fields, 'author') ?? title ?? channelId,
-    postType: optional(fields, 'postType', Type.Enum(postTypes)) ?? 'Post',
+    postType: optional(fields, 'postType', schema.postType) ?? 'Post',
     articleBody: (
-      optional(fields, 'text', Type.String()) ??
+      optional(fields, 'text', schema.text) ??
       textField(fields, 'articleBody') ??
       ''
     ).toWellFormed(),
     aside: [],
     markup: [],
-    media: optional(fields, 'media', Type.Array(mediaItem)) ?? [],
-    reactions: optional(fields, 'reactions', Type.Array(reaction)) ?? [],
+    media: optional(fields, 'media', schema.media) ?? [],
+    reactions: optional(fields, 'reactions', schema.reactions) ?? [],
     extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name))),
     ...present({
       ...referenceOf(fields),
@@ -65,9 +74,9 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
       numOfFollowers: count(fields, 'numOfFollowers'),
       category: textField(fields, 'category'),
       frequency: textField(fields, 'frequency'),
-      keywords: optional(fields, 'keywords', texts),
-      audience: optional(fields, 'audience', texts),
-      tags: optional(fields, 'tags', texts),
+      keywords: optional(fields, 'keywords', schema.texts),
+      audience: optional(fields, 'audience', schema.texts),
+      tags: optional(fields, 'tags', schema.texts),
       sensitive: flag(fields, 'sensitive'),
       existedBefore: flag(fields, 'existedBefore'),
       hasImage: flag(fields, 'hasImage'),
@@ -116,17 +125,17 @@ function isoSeconds(text: string): number {
 }
 
 function count(fields: Fields, name: string): number | undefined {
-  return optional(fields, name, Type.Integer({ minimum: 0, maximum: 0xffff_ffff }))
+  return optional(fields, name, schema.count)
 }
 
 function flag(fields: Fields, name: string): boolean | undefined {
-  return optional(fields, name, Type.Boolean())
+  return optional(fields, name, schema.flag)
 }
 
-function optional<S extends TSchema>(fields: Fields, name: string, schema: S) {
+function optional<S extends TSchema>(fields: Fields, name: string, wanted: S) {
   const value = fields[name]
   if (value === undefined || value === null) return undefined
-  const checked = check(schema, value)
+  const checked = check(wanted, value)
   if (checked.ok) return checked.value
   const [issue] = checked.issues
   throw new BadRecord(`${name}${issue?.path ?? ''}: ${issue?.message ?? 'not valid'}`)

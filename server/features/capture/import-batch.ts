@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Resume } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channels.store'
-import type { PostRow } from '#features/posts/post-row'
+import type { PreparedPost } from '#features/posts/post-row'
 import type { Run } from '#features/posts/raw-post'
 
 /** Some records of a file, analysed; `resume` points behind them. */
 export type ImportBatch = {
-  rows: PostRow[]
+  posts: PreparedPost[]
   skipped: { position: string; reason: string }[]
   channels: SeenChannel[]
   resume: Resume | undefined

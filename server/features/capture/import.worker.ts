@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
+import { preparedPost } from '#features/posts/post-row'
 import { type Run, rowOf } from '#features/posts/raw-post'
 import type { ImportBatch, ImportFile } from './import-batch.ts'
 
 /** A batch is full at this many records or characters of text, whichever comes first. */
 const batchRecords = 4_000
-const batchCharacters = 4_000_000
+const batchCharacters = 2_000_000
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
@@ -28,7 +29,7 @@ async function* readBatches({ path, resume, title, run }: ImportFile): AsyncGene
   for await (const item of await openSource(path, resume, title)) {
     addItem(batch, item, run)
     characters += item.kind === 'post' ? item.post.articleBody.length : 0
-    if (batch.rows.length + batch.skipped.length >= batchRecords || characters >= batchCharacters) {
+    if (batch.posts.length + batch.skipped.length >= batchRecords || characters >= batchCharacters) {
       yield batch
       batch = emptyBatch()
       characters = 0
@@ -38,7 +39,7 @@ async function* readBatches({ path, resume, title, run }: ImportFile): AsyncGene
 }
 
 function emptyBatch(): ImportBatch {
-  return { rows: [], skipped: [], channels: [], resume: undefined }
+  return { posts: [], skipped: [], channels: [], resume: undefined }
 }
 
 function addItem(batch: ImportBatch, item: SourceItem, run: Run): void {
@@ -48,7 +49,7 @@ function addItem(batch: ImportBatch, item: SourceItem, run: Run): void {
     return
   }
   const { channelId, title, channelType } = item.post
-  batch.rows.push(rowOf(item.post, run))
+  batch.posts.push(preparedPost(rowOf(item.post, run)))
   if (!batch.channels.some((channel) => channel.channelId === channelId)) {
     batch.channels.push({ channelId, title, type: channelType, username: item.username })
   }

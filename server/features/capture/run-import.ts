@@ -38,7 +38,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   for await (const batch of importBatches(file)) {
     signal.throwIfAborted()
     await rememberChannels(deps, batch, seen, { username: channelName.username, createdBy: job.createdBy })
-    const counts = await archivePosts(deps, batch.rows, isRepeat)
+    const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
     if (!batch.resume) continue
@@ -85,7 +85,7 @@ async function rememberChannels(
 
 function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts): ImportReport {
   return {
-    read: report.read + batch.rows.length + batch.skipped.length,
+    read: report.read + batch.posts.length + batch.skipped.length,
     new: report.new + counts.new,
     updated: report.updated + counts.updated,
     unchanged: report.unchanged + counts.unchanged,

@@ -29,13 +29,11 @@ export function createChannelStore(db: Records, engine: Engine) {
         .insertInto('channels')
         .values({ ...channel, username, tags: [] })
         .onConflict((conflict) =>
-          conflict
-            .column('channelId')
-            .doUpdateSet((eb) => ({
-              title,
-              type,
-              username: eb.fn.coalesce(eb.val(username), 'channels.username'),
-            })),
+          conflict.column('channelId').doUpdateSet((eb) => ({
+            title,
+            type,
+            username: eb.fn.coalesce(eb.val(username), 'channels.username'),
+          })),
         )
         .execute()
     },

@@ -6,6 +6,17 @@ import type { MediaItem, Post, PostType, SourceName } from '@litopys/contract/sc
  */
 export type PostRow = PostContent & PostIndex & { version: number; firstRun: string; lastRun: string }
 
+/** A row as the JSON text that the engine takes, made where the post was analysed: most posts are new and need no more. */
+export type PreparedPost = { channelId: string; messageId: number; line: string }
+
+export function preparedPost(row: PostRow): PreparedPost {
+  return { channelId: row.channelId, messageId: row.messageId, line: JSON.stringify(row) }
+}
+
+export function rowOfPrepared({ line }: PreparedPost): PostRow {
+  return JSON.parse(line)
+}
+
 /** What sources give and what is found in the text. `urls` and `domains` run in parallel. */
 export type PostContent = {
   channelId: string

@@ -1,7 +1,7 @@
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { KnownPost } from './merge.ts'
-import type { PostRow } from './post-row.ts'
+import type { PostRow, PreparedPost } from './post-row.ts'
 
 export type PostKey = { channelId: string; messageId: number }
 export type RowKey = PostKey & { version: number }
@@ -40,11 +40,13 @@ export function createPostStore(engine: Engine) {
     },
 
     async insertRevisions(revisions: Revision[]): Promise<void> {
-      if (revisions.length > 0) await engine.insert('litopys.revisions', revisions)
+      const lines = revisions.map((revision) => JSON.stringify(revision))
+      if (lines.length > 0) await engine.insertLines('litopys.revisions', lines)
     },
 
-    async insertRows(rows: PostRow[]): Promise<void> {
-      if (rows.length > 0) await engine.insert('litopys.posts', rows)
+    async insertRows(rows: PreparedPost[]): Promise<void> {
+      const lines = rows.map((row) => row.line)
+      if (lines.length > 0) await engine.insertLines('litopys.posts', lines)
     },
 
     async deleteRows(keys: RowKey[]): Promise<void> {

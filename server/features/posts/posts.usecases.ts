@@ -1,5 +1,5 @@
 import { type KnownPost, mergePost } from './merge.ts'
-import type { PostRow } from './post-row.ts'
+import { type PostRow, type PreparedPost, preparedPost, rowOfPrepared } from './post-row.ts'
 import type { PostKey, PostStore, Revision, RowKey } from './posts.store.ts'
 
 export type PostDeps = { posts: PostStore }
@@ -12,24 +12,24 @@ export type ArchiveCounts = { new: number; updated: number; unchanged: number }
  */
 export async function archivePosts(
   { posts }: PostDeps,
-  batch: PostRow[],
+  batch: PreparedPost[],
   isRepeat: boolean,
 ): Promise<ArchiveCounts> {
   const { known, stale } = await findKnown(posts, batch)
   const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0 }
-  const written = new Map<string, PostRow>()
+  const written = new Map<string, PreparedPost>()
   const revisions: Revision[] = []
   const outdated: RowKey[] = stale
 
-  for (const incoming of batch) {
-    const key = keyText(incoming)
-    const before = known.get(key)
+  for (const prepared of batch) {
+    const key = keyText(prepared)
+    const before = known.get(key) ?? knownFrom(written.get(key))
     if (!before) {
       counts.new += 1
-      written.set(key, incoming)
-      known.set(key, { ...incoming, olderTexts: [] })
+      written.set(key, prepared)
       continue
     }
+    const incoming = rowOfPrepared(prepared)
     const merge = mergePost(before, incoming)
     if (merge.change === 'unchanged') {
       counts[isRepeat ? earlierChange(before, incoming) : 'unchanged'] += 1
@@ -40,7 +40,7 @@ export async function archivePosts(
     // A version that is not on disk yet is simply replaced in this batch.
     if (!written.has(key)) outdated.push(rowKey(before))
     const olderTexts = merge.replacedText ? [...before.olderTexts, before.text] : before.olderTexts
-    written.set(key, merge.row)
+    written.set(key, preparedPost(merge.row))
     known.set(key, { ...merge.row, olderTexts })
   }
 
@@ -51,7 +51,7 @@ export async function archivePosts(
   return counts
 }
 
-async function findKnown(posts: PostStore, batch: PostRow[]) {
+async function findKnown(posts: PostStore, batch: PreparedPost[]) {
   const keys = [
     ...new Map(
       batch.map((row) => [keyText(row), { channelId: row.channelId, messageId: row.messageId }]),
@@ -69,6 +69,11 @@ async function findKnown(posts: PostStore, batch: PostRow[]) {
     known.set(key, { ...row, olderTexts: (olderTexts.get(key) ?? []).map((older) => older.text) })
   }
   return { known, stale }
+}
+
+/** A post that came earlier in this very batch. */
+function knownFrom(prepared: PreparedPost | undefined): KnownPost | undefined {
+  return prepared && { ...rowOfPrepared(prepared), olderTexts: [] }
 }
 
 function earlierChange(before: KnownPost, incoming: PostRow): keyof ArchiveCounts {

@@ -1,0 +1,56 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { createChdbConnection } from 'chdb/connection'
+import { DirectoryInUse } from '#server/directory'
+import { StartError } from '#server/errors'
+
+/** One connection to the engine; embedded or not, it speaks through the same client. */
+export type Connection = {
+  client: ClickHouseClient
+  /** Insert rows that are JSON text already, one a line. */
+  insertLines(table: string, lines: string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Dates travel as ISO 8601 both ways. */
+const settings = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
+
+export function connectServer(url: string): Connection {
+  const client = createClient({ url, request_timeout: 600_000, clickhouse_settings: settings })
+  return {
+    client,
+    insertLines: async (table, lines) => {
+      await client.command({ query: `INSERT INTO ${table} FORMAT JSONEachRow\n${lines.join('\n')}` })
+    },
+    close: () => client.close(),
+  }
+}
+
+/**
+ * chDB in this process. Inserts go around the client, which would send them through three copies of the text
+ * (measured: 200 ms instead of 70 for 4,000 posts).
+ */
+export function connectEmbedded(path: string): Connection {
+  const connection = openChdb(path)
+  // chdb declares the connection by its own copy of the client's types, which TypeScript takes for other ones.
+  const options: NonNullable<Parameters<typeof createClient>[0]> = { clickhouse_settings: settings }
+  const client = createClient(Object.assign(options, { connection }))
+  return {
+    client,
+    insertLines: async (table, lines) => {
+      const values = Buffer.from(lines.join('\n'))
+      await connection.chdb.rawInsert({ table, values, format: 'JSONEachRow', settings })
+    },
+    close: () => client.close(),
+  }
+}
+
+function openChdb(path: string) {
+  try {
+    return createChdbConnection({ path })
+  } catch (cause) {
+    const reason =
+      cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
+    if (reason.includes('Cannot lock file')) throw new DirectoryInUse(path, cause)
+    throw new StartError(`The embedded search engine in ${path} does not open: ${reason}`, cause)
+  }
+}
