@@ -1,0 +1,27 @@
+import { type ErrorCode, errors, type FailedField } from '@litopys/contract/errors'
+
+/** `network`: nobody answered. `unreadable`: something answered that is not our server, a proxy for one. */
+export type CallErrorCode = ErrorCode | 'network' | 'unreadable'
+
+/** A call that did not succeed, in the words of the contract. */
+export class CallError extends Error {
+  readonly code: CallErrorCode
+  readonly fields: FailedField[]
+  readonly requestId: string | undefined
+
+  constructor(
+    code: CallErrorCode,
+    message: string,
+    more: { fields?: FailedField[]; requestId?: string } = {},
+  ) {
+    super(message)
+    this.name = 'CallError'
+    this.code = code
+    this.fields = more.fields ?? []
+    this.requestId = more.requestId
+  }
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code)
+}

@@ -1,0 +1,30 @@
+import { check } from '@litopys/contract/check'
+import Type from 'typebox'
+import { CallError, isErrorCode } from './callError.ts'
+
+const failure = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  requestId: Type.Optional(Type.String()),
+  data: Type.Optional(
+    Type.Object({
+      errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String(), code: Type.String() })),
+    }),
+  ),
+})
+
+/** The one reading of a failed answer, for fetch and for the upload alike. `body` is its text. */
+export function failureOf(status: number, body: string): CallError {
+  const checked = check(failure, parsedOrUndefined(body))
+  if (!checked.ok || !isErrorCode(checked.value.code)) return new CallError('unreadable', `HTTP ${status}`)
+  const { code, message, requestId, data } = checked.value
+  return new CallError(code, message, { fields: data?.errors ?? [], ...(requestId && { requestId }) })
+}
+
+function parsedOrUndefined(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

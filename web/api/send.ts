@@ -1,0 +1,69 @@
+import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
+import { CallError } from './callError.ts'
+import { failureOf } from './failure.ts'
+
+export type SendOptions = { signal?: AbortSignal; token?: string }
+
+/** One exchange over a route of the contract, without a thought of sessions. */
+export async function send<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  { signal, token }: SendOptions = {},
+): Promise<OutputOf<R>> {
+  const given = fieldsOf(input)
+  const body = route.body && JSON.stringify(picked(given, route.body.properties))
+  const response = await exchange(urlOf(route, given), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body }),
+    ...(signal && { signal }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw failureOf(response.status, text)
+  const answer: OutputOf<R> = JSON.parse(text)
+  return answer
+}
+
+async function exchange(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    // An abort is the caller's own wish and must reach it as such.
+    if (init.signal?.aborted) throw error
+    throw new CallError('network', 'The server does not answer')
+  }
+}
+
+/** Path with its placeholders filled, and the query string: objects as JSON text, absent values left out. */
+export function urlOf(route: Route, given: Record<string, unknown>): string {
+  const path = Object.keys(route.params?.properties ?? {}).reduce(
+    (url, name) => url.replace(`{${name}}`, encodeURIComponent(String(given[name]))),
+    String(route.path),
+  )
+  const query = new URLSearchParams(
+    Object.entries(picked(given, route.query?.properties ?? {})).map(([name, value]) => [
+      name,
+      asText(value),
+    ]),
+  )
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function picked(given: Record<string, unknown>, properties: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(properties).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  )
+}
+
+function fieldsOf(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? { ...input } : {}
+}

@@ -1,0 +1,35 @@
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
+import type { Job } from '@litopys/contract/schemas/job'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+
+export const jobsShown = 20
+const pollEvery = 1_000
+
+export const jobList = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => call(listJobs, { page: 1, itemsPerPage: jobsShown }, { signal }),
+  refetchInterval: (query) => (query.state.data?.data.some(isGoingOn) ? pollEvery : false),
+  staleTime: 0,
+})
+
+export function isGoingOn({ state }: Job): boolean {
+  return state.status === 'queued' || state.status === 'running'
+}
+
+/** Changes whenever a job ends. */
+export function lastEnd(jobs: Job[]): string {
+  return jobs.reduce((latest, { finishedAt = '' }) => (finishedAt > latest ? finishedAt : latest), '')
+}
+
+export async function startImport(uploadId: string, channel: string) {
+  await call(startArchiving, { uploadId, ...(channel && { channel }) })
+  await queryClient.invalidateQueries(jobList)
+}
+
+export async function stopJob(id: string) {
+  await call(cancelJob, { id })
+  await queryClient.invalidateQueries(jobList)
+}

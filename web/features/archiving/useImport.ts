@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { startImport } from './api/jobs.ts'
+import { upload } from './api/upload.ts'
+
+export type ImportState =
+  | { status: 'idle' }
+  | { status: 'uploading'; name: string; sent: number; total: number; cancel: () => void }
+  | { status: 'started' }
+  | { status: 'cancelled' }
+  | { status: 'failed'; error: unknown }
+
+/** A file on its way in: first the upload, then the job that reads it. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ status: 'idle' })
+
+  const start = async (file: File, channel: string) => {
+    const abort = new AbortController()
+    const uploading = (sent: number) =>
+      setState({ status: 'uploading', name: file.name, sent, total: file.size, cancel: () => abort.abort() })
+    uploading(0)
+    try {
+      const uploadId = await upload(file, { signal: abort.signal, onProgress: uploading })
+      await startImport(uploadId, channel)
+      setState({ status: 'started' })
+    } catch (error) {
+      setState(abort.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error })
+    }
+  }
+
+  return { state, start }
+}

@@ -1,0 +1,85 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import type { FacetRow as Row } from '../facetRow.ts'
+import classes from './facet.module.css'
+import { FacetRow } from './facetRow.tsx'
+
+type Props = {
+  title: string
+  rows: Row[]
+  open: boolean
+  onOpen: (open: boolean) => void
+  onToggle: (value: string, side: 'in' | 'notIn') => void
+  /** Given where something is chosen. */
+  onClear: (() => void) | undefined
+  /** The row of posts that have no value here. */
+  missing?: { count: number; chosen: boolean; onToggle: () => void }
+  tools?: ReactNode
+  footer?: ReactNode
+}
+
+/** The one facet: values with counts, to include, to exclude, to clear. */
+export function Facet({ title, rows, open, onOpen, onToggle, onClear, missing, tools, footer }: Props) {
+  const { t } = useTranslation()
+  const body = useId()
+  const most = Math.max(1, ...rows.map((row) => row.count ?? 0))
+  return (
+    <section className={classes.facet} aria-label={title}>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>
+          <button
+            type="button"
+            className={classes.title}
+            aria-expanded={open}
+            aria-controls={body}
+            onClick={() => onOpen(!open)}
+          >
+            <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+            {title}
+          </button>
+        </h2>
+        {onClear && (
+          <TextButton
+            className={classes.clear}
+            aria-label={t('facet.clearOf', { facet: title })}
+            onClick={onClear}
+          >
+            {t('facet.clear')}
+          </TextButton>
+        )}
+        {open && tools}
+      </div>
+      <div id={body} hidden={!open}>
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <FacetRow
+              key={row.value}
+              row={row}
+              share={(row.count ?? 0) / most}
+              onToggle={(side) => onToggle(row.value, side)}
+            />
+          ))}
+          {missing && <MissingRow {...missing} />}
+        </ul>
+        {footer}
+      </div>
+    </section>
+  )
+}
+
+function MissingRow({ count, chosen, onToggle }: { count: number; chosen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <li>
+      <label className={classes.missing}>
+        <input type="checkbox" className={classes.box} checked={chosen} onChange={onToggle} />
+        <span className={classes.missingLabel}>{t('facet.without')}</span>
+        <span className={classes.count}>{format.count(count)}</span>
+      </label>
+    </li>
+  )
+}

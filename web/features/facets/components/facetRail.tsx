@@ -1,0 +1,77 @@
+import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { usePreferences } from '#ui/preferences.ts'
+import { Waiting } from '#ui/waiting.tsx'
+import { type Condition, facetValues, plainView } from '../api/facets.ts'
+import { PropertiesFacet } from './propertiesFacet.tsx'
+import { ValueFacet } from './valueFacet.tsx'
+
+const shownFirst: readonly ValueField[] = ['author', 'inLanguage', 'postType']
+const shownLast: readonly ValueField[] = [
+  'entities.hashtag.id',
+  'entities.mention.id',
+  'entities.url.domain',
+  'entities.email.id',
+  'category',
+  'tags',
+]
+const flags: readonly FlagField[] = ['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited']
+const all: readonly FacetField[] = [...shownFirst, ...flags, ...shownLast]
+const openAtFirst = new Set<string>(['author', 'inLanguage', 'properties', 'entities.hashtag.id'])
+
+type Props = {
+  condition: Condition
+  onToggleValue: (field: ValueField, side: 'in' | 'notIn', value: string) => void
+  onToggleMissing: (field: ValueField) => void
+  onToggleFlag: (field: FlagField, on: boolean) => void
+  onClear: (fields: readonly FacetField[]) => void
+}
+
+/** All facets of a search. Their counts come in one call, apart from the results. */
+export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleFlag, onClear }: Props) {
+  const { t } = useTranslation()
+  const facetOpen = usePreferences((preferences) => preferences.facetOpen)
+  const { data, error, refetch } = useQuery(facetValues(condition, all, plainView))
+
+  if (error && !data) {
+    return <FailureNotice title={t('facet.failed')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Waiting blocks={4} />
+
+  const openness = (name: string) => ({
+    open: facetOpen[name] ?? openAtFirst.has(name),
+    onOpen: (open: boolean) => usePreferences.setState({ facetOpen: { ...facetOpen, [name]: open } }),
+  })
+  const valueFacet = (field: ValueField) => {
+    const loaded = data.find((facet) => facet.field === field)
+    if (!loaded) return null
+    return (
+      <ValueFacet
+        key={field}
+        field={field}
+        loaded={loaded}
+        condition={condition}
+        {...openness(field)}
+        onToggle={(value, side) => onToggleValue(field, side, value)}
+        onToggleMissing={() => onToggleMissing(field)}
+        onClear={() => onClear([field])}
+      />
+    )
+  }
+  return (
+    <>
+      {shownFirst.map(valueFacet)}
+      <PropertiesFacet
+        flags={flags}
+        loaded={data}
+        filters={condition.filters}
+        {...openness('properties')}
+        onToggle={onToggleFlag}
+        onClear={() => onClear(flags)}
+      />
+      {shownLast.map(valueFacet)}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Facet, ValueChoice } from '@litopys/contract/schemas/search'
+
+export type RowState = 'free' | 'included' | 'excluded'
+/** `count` is undefined for a chosen value that the server did not list this time. */
+export type FacetRow = { value: string; label: string; count: number | undefined; state: RowState }
+
+/** Rows of one facet. What is chosen stays in sight, also when nothing is counted for it any more. */
+export function rowsOf(facet: Facet, choice: ValueChoice, label: (value: string) => string): FacetRow[] {
+  const chosen = [...(choice.in ?? []), ...(choice.notIn ?? [])]
+  const listed = new Set(facet.values.map(({ value }) => value))
+  const all = facet.distinct <= facet.values.length
+  const unlisted = chosen
+    .filter((value) => !listed.has(value))
+    .map((value) => ({ value, count: all ? 0 : undefined }))
+  return [...unlisted, ...facet.values].map(({ value, count }) => ({
+    value,
+    label: label(value),
+    count,
+    state: stateOf(choice, value),
+  }))
+}
+
+function stateOf(choice: ValueChoice, value: string): RowState {
+  if (choice.in?.includes(value)) return 'included'
+  return choice.notIn?.includes(value) ? 'excluded' : 'free'
+}

@@ -1,0 +1,113 @@
+import type { DateRange } from '@litopys/contract/schemas/search'
+import { useElementSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { ticksOf } from '../axis.ts'
+import { labelOf, rangeOf, type Timeline } from '../timeline.ts'
+import { type Brush, useBrush } from '../useBrush.ts'
+import { Bars } from './bars.tsx'
+import classes from './histogram.module.css'
+
+const height = 84
+const axisHeight = 18
+
+type Props = { timeline: Timeline; onPick: (range: DateRange) => void }
+
+/** Posts per interval. Dragging, a click or the arrow keys choose the dates. */
+export function Histogram({ timeline, onPick }: Props) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  const { ref, width } = useElementSize()
+  const size = timeline.slots.length
+  const { brush, pointed, handlers } = useBrush({
+    size,
+    onPick: ({ anchor, head }) => onPick(rangeOf(timeline, anchor, head)),
+  })
+  const chosen: Brush | undefined =
+    brush ?? (pointed === undefined ? undefined : { anchor: pointed, head: pointed })
+  const reading = chosen && readingOf(timeline, chosen, i18n.language)
+  const words =
+    reading &&
+    `${reading.label} · ${t('search.total', { count: reading.count, formatted: count(reading.count) })}`
+  const most = timeline.slots.reduce((top, slot) => Math.max(top, slot.count), 0)
+  const slotWidth = width / size
+
+  return (
+    <div className={classes.chart} ref={ref}>
+      <p className={classes.reading}>
+        <span className={classes.most}>{count(most)}</span>
+        <span>{words}</span>
+      </p>
+      <div
+        className={classes.slider}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('dates.chart')}
+        aria-valuemin={0}
+        aria-valuemax={size - 1}
+        aria-valuenow={brush?.head ?? 0}
+        aria-valuetext={words ?? t('dates.title')}
+        {...handlers}
+      >
+        <svg className={classes.svg} width={width} height={height + axisHeight} aria-hidden>
+          {/* Takes the pointer between the bars too. */}
+          <rect width={width} height={height + axisHeight} className={classes.ground} />
+          {brush && (
+            <rect
+              x={Math.min(brush.anchor, brush.head) * slotWidth}
+              width={(Math.abs(brush.head - brush.anchor) + 1) * slotWidth}
+              height={height}
+              className={classes.brush}
+            />
+          )}
+          <line x2={width} y1={0.5} y2={0.5} className={classes.grid} />
+          {width > 0 && (
+            <>
+              <Bars
+                timeline={timeline}
+                width={width}
+                height={height}
+                from={0}
+                to={size - 1}
+                className={classes.bar ?? ''}
+              />
+              {chosen && (
+                <Bars
+                  timeline={timeline}
+                  width={width}
+                  height={height}
+                  from={Math.min(chosen.anchor, chosen.head)}
+                  to={Math.max(chosen.anchor, chosen.head)}
+                  className={classes.chosen ?? ''}
+                />
+              )}
+            </>
+          )}
+          <line x2={width} y1={height - 0.5} y2={height - 0.5} className={classes.base} />
+          {ticksOf(timeline, width, i18n.language).map(({ index, label }) => (
+            <g key={index} transform={`translate(${Math.round(index * slotWidth)} 0)`}>
+              <line y1={height} y2={height + 4} x1={0.5} x2={0.5} className={classes.base} />
+              <text y={height + 15} className={classes.tick}>
+                {label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+function readingOf(timeline: Timeline, { anchor, head }: Brush, language: string) {
+  const from = Math.min(anchor, head)
+  const to = Math.max(anchor, head)
+  const slots = timeline.slots.slice(from, to + 1)
+  const [first] = slots
+  const last = slots.at(-1)
+  if (!first || !last) return undefined
+  const begin = labelOf(timeline, first, language)
+  return {
+    label: slots.length === 1 ? begin : `${begin} – ${labelOf(timeline, last, language)}`,
+    count: slots.reduce((sum, slot) => sum + slot.count, 0),
+  }
+}

@@ -1,0 +1,81 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
+import type { DateRange, Interval, SearchFilters } from '@litopys/contract/schemas/search'
+import { intervals } from '@litopys/contract/schemas/search'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+import { dateHistogram } from '../api/histogram.ts'
+import { timelineOf } from '../timeline.ts'
+import { DateControls } from './dateControls.tsx'
+import { Histogram } from './histogram.tsx'
+import classes from './histogramPanel.module.css'
+import { HistogramTable } from './histogramTable.tsx'
+
+type Props = {
+  q: string
+  filters: SearchFilters
+  interval: Interval | undefined
+  onDates: (range: DateRange) => void
+  onInterval: (interval: Interval | undefined) => void
+}
+
+const intervalText = {
+  auto: 'dates.auto',
+  hour: 'dates.hour',
+  day: 'dates.dayInterval',
+  week: 'dates.weekInterval',
+  month: 'dates.monthInterval',
+  year: 'dates.year',
+} as const
+
+export function HistogramPanel({ q, filters, interval, onDates, onInterval }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(dateHistogram({ q, filters, interval }))
+  const timeZone = data?.timeZone ?? defaultTimeZone
+  return (
+    <section className={classes.panel} aria-label={t('dates.title')}>
+      <div className={classes.controls}>
+        <DateControls range={filters.dateCreated ?? {}} timeZone={timeZone} onChange={onDates} />
+        <div className={classes.interval}>
+          <QuietSelect
+            label={t('dates.interval')}
+            value={interval ?? 'auto'}
+            options={(['auto', ...intervals] as const).map((value) => ({
+              value,
+              label: t(intervalText[value]),
+            }))}
+            onChange={(value) => onInterval(value === 'auto' ? undefined : value)}
+          />
+          <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
+        </div>
+      </div>
+      {error && !data ? (
+        <FailureNotice title={t('dates.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.chart}>
+          {data && <Chart histogram={data} range={filters.dateCreated} onDates={onDates} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ChartProps = {
+  histogram: Parameters<typeof timelineOf>[0]
+  range: DateRange | undefined
+  onDates: (range: DateRange) => void
+}
+
+function Chart({ histogram, range, onDates }: ChartProps) {
+  const { t } = useTranslation()
+  const timeline = timelineOf(histogram, range)
+  if (!timeline) return <p className={classes.note}>{t('dates.tooMany')}</p>
+  if (timeline.slots.length === 0) return <p className={classes.note}>{t('dates.empty')}</p>
+  return (
+    <>
+      <Histogram timeline={timeline} onPick={onDates} />
+      <HistogramTable timeline={timeline} />
+    </>
+  )
+}

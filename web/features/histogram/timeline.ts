@@ -1,0 +1,104 @@
+import type { DateHistogram, DateRange, Interval } from '@litopys/contract/schemas/search'
+import { instantOf, wallOf } from './wallTime.ts'
+
+/** `start` is an instant where hours are counted, and a wall time where days or more are. */
+export type Slot = { start: number; count: number }
+export type Timeline = { interval: Interval; timeZone: string; slots: Slot[] }
+
+const second = 1_000
+const hour = 3_600 * second
+const day = 24 * hour
+/** More bars than this say nothing on any screen. */
+export const maxSlots = 20_000
+
+/** The server leaves empty buckets out; here every step of the range has its slot. Undefined: too many of them. */
+export function timelineOf(
+  { interval, timeZone, buckets }: DateHistogram,
+  range: DateRange = {},
+): Timeline | undefined {
+  const counts = new Map(
+    buckets.map(({ from, count }) => [placeOf(Date.parse(from), interval, timeZone), count]),
+  )
+  const places = [...counts.keys()]
+  const [anchor] = places
+  if (anchor === undefined) return { interval, timeZone, slots: [] }
+
+  const wanted = edgesOf(range, interval, timeZone)
+  const last = Math.max(wanted.to ?? anchor, ...places.slice(-1))
+  let start = anchor
+  for (let steps = 0; wanted.from !== undefined && start > wanted.from; steps += 1) {
+    if (steps > maxSlots) return undefined
+    start = step(start, interval, -1)
+  }
+  const slots: Slot[] = []
+  for (; start <= last; start = step(start, interval, 1)) {
+    if (slots.length >= maxSlots) return undefined
+    slots.push({ start, count: counts.get(start) ?? 0 })
+  }
+  return { interval, timeZone, slots }
+}
+
+/** The dates that two slots and all between them cover, both ends included. */
+export function rangeOf({ interval, slots }: Timeline, one: number, other: number): DateRange {
+  const first = slots[Math.min(one, other)]
+  const last = slots[Math.max(one, other)]
+  if (!first || !last) return {}
+  const end = step(last.start, interval, 1)
+  if (interval === 'hour') return { from: toSecond(first.start), to: toSecond(end - second) }
+  return { from: toDay(first.start), to: toDay(end - day) }
+}
+
+export function labelOf({ interval, timeZone }: Timeline, slot: Slot, language: string): string {
+  const zone = interval === 'hour' ? timeZone : 'UTC'
+  return new Intl.DateTimeFormat(language, { ...labelParts[interval], timeZone: zone }).format(slot.start)
+}
+
+const labelParts = {
+  hour: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  week: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+} as const satisfies Record<Interval, Intl.DateTimeFormatOptions>
+
+function step(start: number, interval: Interval, steps: 1 | -1): number {
+  const date = new Date(start)
+  switch (interval) {
+    case 'hour':
+      return start + steps * hour
+    case 'day':
+      return start + steps * day
+    case 'week':
+      return start + steps * 7 * day
+    case 'month':
+      return date.setUTCMonth(date.getUTCMonth() + steps)
+    case 'year':
+      return date.setUTCFullYear(date.getUTCFullYear() + steps)
+  }
+}
+
+function placeOf(instant: number, interval: Interval, timeZone: string): number {
+  return interval === 'hour' ? instant : wallOf(instant, timeZone)
+}
+
+/** Where the first and the last slot of a chosen range have to reach. */
+function edgesOf({ from, to }: DateRange, interval: Interval, timeZone: string) {
+  return {
+    from: from === undefined ? undefined : edgeOf(from, interval, timeZone),
+    to: to === undefined ? undefined : edgeOf(to, interval, timeZone) + (to.includes('T') ? 0 : day - 1),
+  }
+}
+
+function edgeOf(text: string, interval: Interval, timeZone: string): number {
+  const parsed = Date.parse(text)
+  if (text.includes('T')) return placeOf(parsed, interval, timeZone)
+  return interval === 'hour' ? instantOf(parsed, timeZone) : parsed
+}
+
+function toDay(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10)
+}
+
+function toSecond(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+
+/** Slots under the pointer or the arrow keys: from where the selection began to where it is now. */
+export type Brush = { anchor: number; head: number }
+
+type Options = { size: number; onPick: (brush: Brush) => void }
+
+/** Drag, click or arrow keys over a row of `size` slots. */
+export function useBrush({ size, onPick }: Options) {
+  const [brush, setBrush] = useState<Brush>()
+  const [pointed, setPointed] = useState<number>()
+  const [dragging, setDragging] = useState(false)
+
+  const slotAt = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const slot = Math.floor(((event.clientX - box.left) / box.width) * size)
+    return Math.min(size - 1, Math.max(0, slot))
+  }
+
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault()
+    const head = Math.min(size - 1, Math.max(0, to))
+    setBrush({ anchor: event.shiftKey && brush ? brush.anchor : head, head })
+  }
+
+  return {
+    brush,
+    pointed,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        const slot = slotAt(event)
+        setDragging(true)
+        setBrush({ anchor: slot, head: slot })
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const slot = slotAt(event)
+        setPointed(slot)
+        if (dragging && brush) setBrush({ ...brush, head: slot })
+      },
+      onPointerUp: () => {
+        if (dragging && brush) onPick(brush)
+        setDragging(false)
+        setBrush(undefined)
+      },
+      onPointerCancel: () => {
+        setDragging(false)
+        setBrush(undefined)
+      },
+      onPointerLeave: () => setPointed(undefined),
+      onBlur: () => setBrush(undefined),
+      onKeyDown: (event: KeyboardEvent) => {
+        const at = brush?.head ?? -1
+        switch (event.key) {
+          case 'ArrowRight':
+            return move(event, at + 1)
+          case 'ArrowLeft':
+            return move(event, brush ? at - 1 : size - 1)
+          case 'Home':
+            return move(event, 0)
+          case 'End':
+            return move(event, size - 1)
+          case 'Escape':
+            return setBrush(undefined)
+          case 'Enter':
+            if (brush) onPick(brush)
+            return setBrush(undefined)
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
+import { permalinkOf } from '../permalink.ts'
+import classes from './postArticle.module.css'
+import { PostEntities, type PostFilter } from './postEntities.tsx'
+import { PostFigures } from './postFigures.tsx'
+import { PostText } from './postText.tsx'
+
+type Props = {
+  post: FoundPost
+  selected: boolean
+  onFilter: (filter: PostFilter) => void
+  ref: Ref<HTMLElement>
+}
+
+/** A post as an entry of a chronicle: when in the margin, what in the column, figures at the side. */
+export function PostArticle({ post, selected, onFilter, ref }: Props) {
+  const { t } = useTranslation()
+  const { day, time, instant } = useFormat()
+  const valueLabel = useValueLabel()
+  const permalink = permalinkOf(post)
+  const heading = `post-${post._id}`
+  return (
+    <article
+      className={classes.post}
+      tabIndex={-1}
+      ref={ref}
+      data-selected={selected}
+      aria-labelledby={heading}
+    >
+      <time className={classes.when} dateTime={post.dateCreated}>
+        <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
+      </time>
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <h2 className={classes.author} id={heading}>
+            <button
+              type="button"
+              className={classes.authorButton}
+              title={t('post.filterBy', { value: post.author })}
+              onClick={() => onFilter({ field: 'author', value: post.author })}
+            >
+              {post.title || post.author}
+            </button>
+          </h2>
+          {post.author !== post.title && post.title !== '' && (
+            <span className={classes.note}>{t('post.signed', { name: post.author })}</span>
+          )}
+          {post.postType === 'Service' && (
+            <span className={classes.note}>{valueLabel('postType', post.postType)}</span>
+          )}
+          {post.editedAt && (
+            <span className={classes.note}>{t('post.edited', { when: instant(post.editedAt) })}</span>
+          )}
+          {post.deletedAt && (
+            <span className={classes.deleted}>{t('post.deleted', { when: instant(post.deletedAt) })}</span>
+          )}
+        </header>
+        <Forwarded post={post} />
+        <PostText text={post.text} matches={post.matches} inLanguage={post.inLanguage} />
+        <PostEntities post={post} onFilter={onFilter} />
+      </div>
+      <div className={classes.side}>
+        <PostFigures post={post} />
+        {permalink && (
+          <a
+            className={classes.open}
+            href={permalink}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={t('post.open')}
+            title={t('post.open')}
+          >
+            <IconExternalLink size={14} stroke={1.6} aria-hidden />
+            {t('post.openShort')}
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Forwarded({ post }: { post: FoundPost }) {
+  const { t } = useTranslation()
+  const origin = post.reference.forwardedFrom
+  if (!origin) return null
+  return (
+    <p className={classes.forwarded}>
+      {origin.name ? t('post.forwardedFrom', { name: origin.name }) : t('post.forwarded')}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Span } from '@litopys/contract/schemas/post'
+
+/** A stretch of the text; `cut` says where something was left out. */
+export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }
+
+const lineLength = 76
+const mostLines = 8
+/** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
+const patience = 3
+
+/** The part of a long text to show at first: its beginning, or where the first match stands if that is further down. */
+export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
+  if (linesIn(text) <= mostLines + patience) return { start: 0, end: text.length, cut: 'none' }
+  const [firstMatch] = matches
+  const fromTop = endOfLines(text, 0)
+  if (!firstMatch || firstMatch[1] <= fromTop) return { start: 0, end: fromTop, cut: 'end' }
+  const start = startBefore(text, firstMatch[0])
+  const end = endOfLines(text, start)
+  return { start, end, cut: end < text.length ? 'both' : 'start' }
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)
+}
+
+/** Where eight lines from `start` on end, at a space if one is near. */
+function endOfLines(text: string, start: number): number {
+  let lines = 0
+  let at = start
+  while (lines < mostLines && at < text.length) {
+    const newline = text.indexOf('\n', at)
+    const lineEnd = newline === -1 ? text.length : newline
+    const taken = Math.max(1, Math.ceil((lineEnd - at) / lineLength))
+    if (lines + taken > mostLines) return wordEnd(text, at + (mostLines - lines) * lineLength)
+    lines += taken
+    at = lineEnd + 1
+  }
+  return text.slice(0, Math.min(at, text.length)).trimEnd().length
+}
+
+function wordEnd(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at)
+  return space > at - lineLength / 2 ? space : whole(text, at)
+}
+
+function startBefore(text: string, match: number): number {
+  const target = Math.max(0, match - 2 * lineLength)
+  const space = text.slice(target, match).search(/\s/)
+  return space === -1 ? whole(text, target) : target + space + 1
+}
+
+/** Never between the two halves of an emoji. */
+function whole(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}

@@ -1,0 +1,42 @@
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/textButton.tsx'
+import { activeFilters, remove } from '../filters.ts'
+import { useFilterText } from '../useFilterText.ts'
+import classes from './activeFilterList.module.css'
+
+type Props = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
+
+export function ActiveFilterList({ filters, onChange }: Props) {
+  const { t } = useTranslation()
+  const textOf = useFilterText()
+  const active = activeFilters(filters)
+  if (active.length === 0) return null
+  return (
+    <div className={classes.row}>
+      <ul className={classes.list} aria-label={t('search.active')}>
+        {active.map((filter) => {
+          const { field, value, excluded } = textOf(filter)
+          const words = `${field} ${value}`
+          return (
+            <li key={words}>
+              <button
+                type="button"
+                className={classes.chip}
+                data-excluded={excluded}
+                aria-label={t('search.removeFilter', { filter: words })}
+                onClick={() => onChange(remove(filters, filter))}
+              >
+                <span className={classes.field}>{field}</span>
+                <span className={classes.value}>{value}</span>
+                <IconX size={13} aria-hidden />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <TextButton onClick={() => onChange({})}>{t('search.clearAll')}</TextButton>
+    </div>
+  )
+}

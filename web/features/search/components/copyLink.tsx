@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/textButton.tsx'
+
+/** The address holds the whole search, so the address is the link. */
+export function CopyLink({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    const link = window.location.href
+    // Browsers keep the clipboard from pages that come over plain HTTP.
+    const copied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    notifications.show(
+      copied
+        ? { message: t('search.linkCopied') }
+        : { title: t('search.linkNotCopied'), message: link, autoClose: false },
+    )
+  }
+  return (
+    <TextButton onClick={() => void copy()}>
+      {children}
+      {t('search.copyLink')}
+    </TextButton>
+  )
+}

@@ -1,0 +1,41 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './keysDialog.module.css'
+
+const keys = [
+  { keys: ['/'], does: 'keys.focus' },
+  { keys: ['Enter'], does: 'keys.run' },
+  { keys: ['Esc'], does: 'keys.clear' },
+  { keys: ['j'], does: 'keys.next' },
+  { keys: ['k'], does: 'keys.previous' },
+  { keys: ['o'], does: 'keys.open' },
+  { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
+  { keys: ['?'], does: 'keys.help' },
+] as const
+
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('keys.title')}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size="md"
+    >
+      <dl className={classes.keys}>
+        {keys.map((entry) => (
+          <div key={entry.does} className={classes.row}>
+            <dt className={classes.strokes}>
+              {entry.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className={classes.does}>{t(entry.does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

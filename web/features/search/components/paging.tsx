@@ -1,0 +1,51 @@
+import { maxPagedItems } from '@litopys/contract/constants'
+import { Pagination } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/textButton.tsx'
+import type { SearchState } from '../searchState.ts'
+import classes from './paging.module.css'
+
+type Props = {
+  state: SearchState
+  total: number
+  nextCursor: string | undefined
+  onGo: (place: Pick<SearchState, 'page' | 'cursor'>) => void
+}
+
+/** Page numbers as far as they reach; from there on one page after the other, without end. */
+export function Paging({ state, total, nextCursor, onGo }: Props) {
+  const { t } = useTranslation()
+  const reachable = Math.min(total, maxPagedItems)
+  const pages = Math.ceil(reachable / state.itemsPerPage)
+  const beyond = state.cursor !== undefined
+  const onLast = state.page >= pages
+  if (pages <= 1 && !beyond) return null
+  return (
+    <nav className={classes.paging} aria-label={t('search.pages')}>
+      {beyond ? (
+        <>
+          <TextButton onClick={() => onGo({ page: 1, cursor: undefined })}>{t('search.first')}</TextButton>
+          <span className={classes.here}>{t('search.page', { page: state.page })}</span>
+        </>
+      ) : (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={state.page}
+          onChange={(page) => onGo({ page, cursor: undefined })}
+          siblings={1}
+          classNames={{ control: classes.control ?? '' }}
+          getItemProps={(page) => ({ 'aria-label': t('search.page', { page }) })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'next' ? 'search.next' : 'search.previous'),
+          })}
+        />
+      )}
+      {nextCursor && (beyond || (onLast && total > maxPagedItems)) && (
+        <TextButton onClick={() => onGo({ page: state.page + 1, cursor: nextCursor })}>
+          {t('search.next')}
+        </TextButton>
+      )}
+    </nav>
+  )
+}

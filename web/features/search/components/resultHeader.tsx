@@ -1,0 +1,68 @@
+import { IconKeyboard, IconLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+import { TextButton } from '#ui/textButton.tsx'
+import { orderOf, type PageSize, pageSizes, type SearchState, sorts } from '../searchState.ts'
+import { CopyLink } from './copyLink.tsx'
+import classes from './resultHeader.module.css'
+
+type Props = {
+  state: SearchState
+  total: number | undefined
+  shown: number
+  onChange: (part: Partial<SearchState>) => void
+  onKeys: () => void
+}
+
+/** What was found, how much of it is on the page, and in which order. */
+export function ResultHeader({ state, total, shown, onChange, onKeys }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const first = (state.page - 1) * state.itemsPerPage + 1
+  return (
+    <div className={classes.header}>
+      <p className={classes.total} aria-live="polite">
+        {total === undefined
+          ? t('search.counting')
+          : t('search.total', { count: total, formatted: count(total) })}
+      </p>
+      {shown > 0 && (
+        <p className={classes.range}>
+          {t('search.range', { from: count(first), to: count(first + shown - 1) })}
+        </p>
+      )}
+      <div className={classes.controls}>
+        <QuietSelect
+          label={t('search.order')}
+          value={orderOf(state)}
+          options={sorts.map((sort) => ({
+            value: sort,
+            label: t(`search.${sort}`),
+            disabled: sort === 'relevance' && state.q === '',
+          }))}
+          onChange={(sort) => onChange({ sort })}
+        />
+        <QuietSelect
+          label={t('search.perPage')}
+          value={`${state.itemsPerPage}`}
+          options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
+            value: `${size}`,
+            label: String(size),
+          }))}
+          onChange={(chosen) => {
+            const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
+            if (itemsPerPage) onChange({ itemsPerPage })
+          }}
+        />
+        <CopyLink>
+          <IconLink size={16} stroke={1.7} aria-hidden />
+        </CopyLink>
+        <TextButton className={classes.keys} onClick={onKeys}>
+          <IconKeyboard size={16} stroke={1.7} aria-hidden />
+          {t('search.keys')}
+        </TextButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { readSearchState, type SearchState, writeSearchState } from './searchState.ts'
+
+/** The state of the search, read from the address and written to it. What changes the result starts at its first page. */
+export function useSearchState() {
+  const [params, setParams] = useSearchParams()
+  const { state, unread } = useMemo(() => readSearchState(params), [params])
+  const change = (part: Partial<SearchState>, { replace = false } = {}) => {
+    setParams(writeSearchState({ ...state, page: 1, cursor: undefined, ...part }), { replace })
+  }
+  return { state, unread, change }
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@litopys/contract/errors'
+
+/** The English texts are the contract's own; a new code breaks the build here until it has a Ukrainian one. */
+export const errorsUk: Record<ErrorCode, string> = {
+  bad_json: 'Тіло запиту — не JSON',
+  bad_filter: 'Цей фільтр — не JSON',
+  bad_cursor: 'Цей вказівник сторінки недійсний',
+  unauthenticated: 'Увійдіть, будь ласка',
+  invalid_credentials: 'Неправильна адреса або пароль',
+  refresh_invalid: 'Сеанс завершено',
+  setup_token_invalid: 'Це посилання для налаштування вже недійсне',
+  forbidden: 'Вам не дозволено це робити',
+  csrf: 'Цей виклик надійшов з іншого сайту',
+  account_blocked: 'Цей обліковий запис заблоковано',
+  not_found: 'Цей об’єкт не знайдено',
+  unknown_collection: 'Такої колекції немає',
+  unknown_function: 'Помилка! Такої функції немає',
+  method_not_allowed: 'Цей метод тут не дозволено',
+  not_initialized: 'Адміністратора ще немає: відкрийте посилання, яке вивів сервер',
+  already_initialized: 'Адміністратор уже є',
+  job_finished: 'Це завдання вже завершено',
+  too_large: 'Це більше, ніж дозволено',
+  media_type: 'Такий тип вмісту не підтримується',
+  validation_failed: 'Введено неправильні дані',
+  too_many: 'Зачекайте, будь ласка, доки ваш запит буде опрацьовано',
+  unexpected: 'Неочікувана помилка',
+  engine_unreachable: 'Пошуковий рушій не відповідає',
+  search_timeout: 'Пошук тривав надто довго: звузьте дати або слова',
+  storage_full: 'На диску немає місця',
+}

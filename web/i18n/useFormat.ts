@@ -1,0 +1,66 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
+import { useTranslation } from 'react-i18next'
+
+const compactFrom = 10_000
+
+/** Numbers and dates as the chosen language writes them; instants in the time zone of the archive. */
+export function useFormat() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return {
+    count: (value: number) => new Intl.NumberFormat(language).format(value),
+    /** 12.4K: for figures that are looked at, not counted with. */
+    brief: (value: number) =>
+      value < compactFrom
+        ? new Intl.NumberFormat(language).format(value)
+        : new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+    languageName: (code: string) =>
+      code === 'und' ? t('facet.unknownLanguage') : capitalised(nameOfLanguage(language, code), language),
+    bytes: (value: number) =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        maximumFractionDigits: 1,
+        ...(value < 1_000_000
+          ? { unit: 'kilobyte', unitDisplay: 'short' }
+          : { unit: 'megabyte', unitDisplay: 'short' }),
+      }).format(value < 1_000_000 ? value / 1_000 : value / 1_000_000),
+    day: dayText,
+    time: timeText,
+    instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
+  }
+}
+
+// dd.MM.yyyy HH:mm in both languages: operators compare dates with those of Telegram and of reports.
+const dayFormat = new Intl.DateTimeFormat('uk-UA', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: defaultTimeZone,
+})
+const timeFormat = new Intl.DateTimeFormat('uk-UA', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: defaultTimeZone,
+})
+
+function dayText(iso: string): string {
+  return dayFormat.format(new Date(iso))
+}
+
+function timeText(iso: string): string {
+  return timeFormat.format(new Date(iso))
+}
+
+function nameOfLanguage(language: string, code: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  } catch (error) {
+    // A code that is none, from a hand-written address.
+    if (error instanceof RangeError) return code
+    throw error
+  }
+}
+
+function capitalised(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}

@@ -1,0 +1,27 @@
+import { check } from '@litopys/contract/check'
+import { postType } from '@litopys/contract/schemas/post'
+import type { FacetField } from '@litopys/contract/schemas/search'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from './useFormat.ts'
+
+/** A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign. */
+export function useValueLabel() {
+  const { t } = useTranslation()
+  const { languageName } = useFormat()
+  return (field: FacetField, value: string): string => {
+    switch (field) {
+      case 'inLanguage':
+        return languageName(value)
+      case 'postType': {
+        const known = check(postType, value)
+        return known.ok ? t(`postType.${known.value}`) : value
+      }
+      case 'entities.hashtag.id':
+        return `#${value}`
+      case 'entities.mention.id':
+        return `@${value}`
+      default:
+        return value
+    }
+  }
+}

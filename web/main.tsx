@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import 'dayjs/locale/uk'
+import { createRoot } from 'react-dom/client'
+import { showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { usePreferences } from '#ui/preferences.ts'
+import { adoptThemeVariables } from '#ui/theme.ts'
+import { App } from './app.tsx'
+import { createRouter } from './routes.tsx'
+
+const { language } = usePreferences.getState()
+startTexts(language)
+showTextsIn(language)
+usePreferences.subscribe((next, before) => {
+  if (next.language !== before.language) showTextsIn(next.language)
+})
+adoptThemeVariables()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App router={createRouter()} />)

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { AccountMenu } from '#features/session/components/accountMenu.tsx'
+import { LanguageSwitch } from '#ui/languageSwitch.tsx'
+import { ThemeSwitch } from '#ui/themeSwitch.tsx'
+import classes from './frame.module.css'
+
+/** What surrounds every screen of a signed-in operator. */
+export function Frame() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        {t('app.skip')}
+      </a>
+      <header className={classes.bar}>
+        <NavLink className={classes.wordmark ?? ''} to="/" aria-label={t('app.name')}>
+          {t('app.name')}
+        </NavLink>
+        <nav className={classes.nav} aria-label={t('app.navigation')}>
+          <NavLink to="/" end className={classes.link ?? ''}>
+            {t('app.search')}
+          </NavLink>
+          <NavLink to="/channels" className={classes.link ?? ''}>
+            {t('app.channels')}
+          </NavLink>
+        </nav>
+        <div className={classes.personal}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <AccountMenu onSignedOut={() => void navigate('/login')} />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </>
+  )
+}

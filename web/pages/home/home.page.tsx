@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
+import { PostList } from '#features/posts/components/postList.tsx'
+import { postSearch } from '#features/search/api/posts.ts'
+import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
+import { KeysDialog } from '#features/search/components/keysDialog.tsx'
+import { Paging } from '#features/search/components/paging.tsx'
+import { QueryLine } from '#features/search/components/queryLine.tsx'
+import { ResultHeader } from '#features/search/components/resultHeader.tsx'
+import { toggleValue, withDates } from '#features/search/filters.ts'
+import type { SearchState } from '#features/search/searchState.ts'
+import { useSearchState } from '#features/search/useSearchState.ts'
+import { BackToTop } from '#ui/backToTop.tsx'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { useKeys } from '#ui/useKeys.ts'
+import { Waiting } from '#ui/waiting.tsx'
+import { EmptyResult } from './emptyResult.tsx'
+import { FacetSide } from './facetSide.tsx'
+import classes from './home.module.css'
+
+export function HomePage() {
+  const { t } = useTranslation()
+  const { state, unread, change } = useSearchState()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(postSearch(state))
+  const [keysShown, setKeysShown] = useState(false)
+  useKeys([{ key: '?', code: '', run: () => setKeysShown(true) }])
+
+  const go = (place: Partial<SearchState>) => {
+    change(place)
+    window.scrollTo({ top: 0 })
+  }
+  const { q, filters } = state
+  const posts = error ? [] : (data?.data ?? [])
+  return (
+    <div className={classes.workbench}>
+      <h1 className={classes.hidden}>{t('search.label')}</h1>
+      <FacetSide condition={{ q, filters }} onFilters={(next) => change({ filters: next })} />
+      <div className={classes.main}>
+        <QueryLine key={q} query={q} busy={isFetching} onRun={(next) => change({ q: next })} />
+        {unread.length > 0 && (
+          <p className={classes.badLink} role="status">
+            {t('search.badLink', { names: unread.join(', ') })}
+          </p>
+        )}
+        <ResultHeader
+          state={state}
+          total={data?.totalItems}
+          shown={posts.length}
+          onChange={change}
+          onKeys={() => setKeysShown(true)}
+        />
+        <ActiveFilterList filters={filters} onChange={(next) => change({ filters: next })} />
+        <HistogramPanel
+          q={q}
+          filters={filters}
+          interval={state.interval}
+          onDates={(range) => change({ filters: withDates(filters, range) })}
+          onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
+        />
+        {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Waiting blocks={5} />}
+        {!error && data?.totalItems === 0 && (
+          <EmptyResult state={state} onClearFilters={() => change({ filters: {} })} />
+        )}
+        {posts.length > 0 && (
+          <PostList
+            posts={posts}
+            stale={isPlaceholderData}
+            onFilter={({ field, value }) => {
+              if (!filters[field]?.in?.includes(value)) {
+                change({ filters: toggleValue(filters, field, 'in', value) })
+              }
+            }}
+          />
+        )}
+        {data && posts.length > 0 && (
+          <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
+        )}
+      </div>
+      <BackToTop />
+      <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Notice } from '#ui/notice.tsx'
+import classes from './plain.module.css'
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>{t('app.notFoundTitle')}</h1>
+      <Notice title={t('app.notFoundTitle')} action={<Link to="/">{t('app.toSearch')}</Link>}>
+        {t('app.notFoundText')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { Notice } from './notice.tsx'
+
+type Props = { title: string; error: unknown; onRetry: () => void }
+
+export function FailureNotice({ title, error, onRetry }: Props) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const requestId = error instanceof CallError ? error.requestId : undefined
+  return (
+    <Notice
+      tone="danger"
+      title={title}
+      action={
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+      {requestId && (
+        <>
+          {' '}
+          <code>{t('app.requestId', { id: requestId })}</code>
+        </>
+      )}
+    </Notice>
+  )
+}

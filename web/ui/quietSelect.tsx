@@ -1,0 +1,36 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './quietSelect.module.css'
+
+type Option<V extends string> = { value: V; label: string; disabled?: boolean }
+type Props<V extends string> = {
+  label: string
+  value: V
+  options: Option<V>[]
+  onChange: (value: V) => void
+}
+
+/** A choice that reads as a line of text: "Order Newest first". */
+export function QuietSelect<V extends string>({ label, value, options, onChange }: Props<V>) {
+  return (
+    <label className={classes.field}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.box}>
+        <select
+          className={classes.select}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.currentTarget.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,23 @@
+import { useWindowEvent } from '@mantine/hooks'
+
+/** `code` names the place on the keyboard: with a Cyrillic layout on, the J key types "о". */
+export type Key = { key: string; code: string; run: () => void }
+
+const latin = /^[\x20-\x7e]$/
+
+/** Single keys that work from anywhere on the page, but not while typing or inside a dialog. */
+export function useKeys(keys: Key[]) {
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest(elsewhere)) return
+    const hit = keys.find(({ key, code }) =>
+      latin.test(event.key) ? event.key === key : event.code === code,
+    )
+    if (!hit) return
+    event.preventDefault()
+    hit.run()
+  })
+}
+
+const elsewhere =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
