@@ -14,6 +14,9 @@ export type Connection = {
 /** Dates travel as ISO 8601 both ways. */
 const settings = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
 
+/** Parsing in parallel takes chunks of 10 MB for every thread. */
+const insertSettings = { ...settings, input_format_parallel_parsing: 0 } as const
+
 export function connectServer(url: string): Connection {
   const client = createClient({ url, request_timeout: 600_000, clickhouse_settings: settings })
   return {
@@ -38,7 +41,10 @@ export function connectEmbedded(path: string): Connection {
     client,
     insertLines: async (table, lines) => {
       const values = Buffer.from(lines.join('\n'))
-      await connection.chdb.rawInsert({ table, values, format: 'JSONEachRow', settings })
+      await connection.chdb.rawInsert({ table, values, format: 'JSONEachRow', settings: insertSettings })
+      // The engine's allocator keeps what an insert or a merge has used, which over a long import adds up to the
+      // memory of several: give it back (measured: 500 MB less after 40,000 posts, at no cost in time).
+      await connection.chdb.queryAsync('SYSTEM JEMALLOC PURGE')
     },
     close: () => client.close(),
   }

@@ -24,15 +24,24 @@ export type ImportFile = { path: string; resume: Resume | undefined; title: stri
 /** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for. */
 export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBatch> {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { workerData: file })
+  const ask = async (): Promise<Answer> => {
+    worker.postMessage('next')
+    const [answer]: Answer[] = await once(worker, 'message')
+    return answer
+  }
+  // One batch is made ahead, while the one before it is being stored.
+  let next = ask()
   try {
     for (;;) {
-      worker.postMessage('next')
-      const [answer]: Answer[] = await once(worker, 'message')
+      const answer = await next
       if (!answer) return
       if ('failed' in answer) throw new UnreadableFile(answer.failed)
+      next = ask()
       yield answer
     }
   } finally {
+    // What the worker made ahead is not wanted any more, be it an error.
+    next.catch(() => {})
     await worker.terminate()
   }
 }
