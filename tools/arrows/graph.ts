@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+import { type Mention, type ParsedModule, parseModule, type Source } from './module.ts'
+
+/** `to` is a path of the project, or the specifier of a package or a Node module. */
+export type Import = { from: string; to: string; line: number }
+export type Module = Omit<ParsedModule, 'imports' | 'workers'> & {
+  imports: Import[]
+  workers: Import[]
+  unresolved: Mention[]
+}
+
+/** The parts of a workspace's package.json that give names to its files. */
+export type Workspace = {
+  folder: string
+  name: string
+  imports: Record<string, string>
+  exports: Record<string, string>
+}
+
+/** Reads sources into modules whose imports are paths of the project where they lead into it. */
+export function readModules(
+  sources: Source[],
+  workspaces: Workspace[],
+  exists: (path: string) => boolean,
+): Module[] {
+  return sources.map((source) => {
+    const { imports, workers, ...rest } = parseModule(source)
+    const unresolved: Mention[] = []
+    const lead = (mention: Mention): Import[] => {
+      const to = resolve(mention.what, source.path, workspaces, exists)
+      if (to !== undefined) return [{ from: source.path, to, line: mention.line }]
+      unresolved.push(mention)
+      return []
+    }
+    return { ...rest, imports: imports.flatMap(lead), workers: workers.flatMap(lead), unresolved }
+  })
+}
+
+function resolve(
+  specifier: string,
+  from: string,
+  workspaces: Workspace[],
+  exists: (path: string) => boolean,
+): string | undefined {
+  const target = targetOf(specifier.replace(/\?.*$/, ''), from, workspaces)
+  if (target === undefined) return specifier
+  return ['', '.ts', '.tsx'].map((ending) => target + ending).find(exists)
+}
+
+/** A path of the project, perhaps without its ending; undefined for packages. */
+function targetOf(specifier: string, from: string, workspaces: Workspace[]): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (specifier.startsWith('#')) {
+    const own = workspaces.find(({ folder }) => from.startsWith(`${folder}/`))
+    return own ? posix.join(own.folder, mapped(specifier, own.imports) ?? specifier) : specifier
+  }
+  const named = workspaces.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
+  if (!named) return undefined
+  const inner = `.${specifier.slice(named.name.length)}`
+  return posix.join(named.folder, mapped(inner, named.exports) ?? inner)
+}
+
+/** Patterns of package.json: `{"#db/*": "./db/*.ts"}` maps `#db/pool` to `./db/pool.ts`. */
+function mapped(specifier: string, patterns: Record<string, string>): string | undefined {
+  for (const [pattern, target] of Object.entries(patterns)) {
+    const [start = '', end = ''] = pattern.split('*')
+    if (!pattern.includes('*') && specifier === pattern) return target
+    if (pattern.includes('*') && specifier.startsWith(start) && specifier.endsWith(end)) {
+      return target.replace('*', specifier.slice(start.length, specifier.length - end.length))
+    }
+  }
+  return undefined
+}
+
+/**
+ * Every import cycle once, as the paths along it. Type-only imports count: two files that need each other are one.
+ * Starting a worker does not: it loads in another thread, and its messages are typed by one of the two files.
+ */
+export function findCycles(modules: Module[]): string[][] {
+  const edges = new Map(modules.map((module) => [module.path, new Set(module.imports.map(({ to }) => to))]))
+  const done = new Set<string>()
+  const cycles: string[][] = []
+  const walk = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      cycles.push([...trail.slice(start), path])
+      return
+    }
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) {
+      if (edges.has(next)) walk(next, [...trail, path])
+    }
+    done.add(path)
+  }
+  for (const path of edges.keys()) walk(path, [])
+  return cycles
+}

@@ -1,0 +1,101 @@
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** What a source file says, as far as the arrows need it. Lines count from 1. */
+export type Mention = { what: string; line: number }
+export type Source = { path: string; text: string }
+export type ParsedModule = {
+  path: string
+  /** Specifiers as written, of values and of types alike: `import`, `export from`, `import()`. */
+  imports: Mention[]
+  /** Files started as a worker: `new URL('./a.worker.ts', import.meta.url)`. */
+  workers: Mention[]
+  sql: Mention[]
+  env: Mention[]
+  exportStars: Mention[]
+}
+
+const statement =
+  /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|delete\s+from\s|update\s+\S+\s+set\s|(create|alter|drop|truncate|optimize)\s+table\s|with\s+\w+\s+as\s*\()/i
+const kyselyVerbs = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+
+/** Parses with the parser that Vite brings: it reads TypeScript and JSX, and fails on what is neither. */
+export function parseModule({ path, text }: Source): ParsedModule {
+  const { program, errors } = parseSync(path, text)
+  const [error] = errors
+  if (error) throw new Error(`${path} does not parse: ${error.message}`)
+
+  const found: ParsedModule = { path, imports: [], workers: [], sql: [], env: [], exportStars: [] }
+  const at = (what: string, node: { start: number }): Mention => ({ what, line: lineOf(text, node.start) })
+
+  new Visitor({
+    ImportDeclaration: (node) => {
+      found.imports.push(at(node.source.value, node))
+      const names = node.specifiers.flatMap((it) => (it.type === 'ImportSpecifier' ? [it.imported] : []))
+      const isProcess = node.source.value === 'node:process' || node.source.value === 'process'
+      if (isProcess && names.some((it) => it.type === 'Identifier' && it.name === 'env')) {
+        found.env.push(at('env of node:process', node))
+      }
+    },
+    ExportNamedDeclaration: (node) => {
+      if (node.source) found.imports.push(at(node.source.value, node))
+    },
+    ExportAllDeclaration: (node) => {
+      found.imports.push(at(node.source.value, node))
+      found.exportStars.push(at(`export * from '${node.source.value}'`, node))
+    },
+    ImportExpression: (node) => {
+      if (node.source.type !== 'Literal' || typeof node.source.value !== 'string') return
+      found.imports.push(at(node.source.value, node))
+    },
+    TSImportType: (node) => {
+      found.imports.push(at(node.source.value, node))
+    },
+    NewExpression: (node) => {
+      const [target, base] = node.arguments
+      if (node.callee.type !== 'Identifier' || node.callee.name !== 'URL') return
+      if (base?.type !== 'MemberExpression' || base.object.type !== 'MetaProperty') return
+      if (target?.type !== 'Literal' || typeof target.value !== 'string') return
+      if (/\.[jt]sx?$/.test(target.value)) found.workers.push(at(target.value, node))
+    },
+    MemberExpression: (node) => {
+      if (node.property.type !== 'Identifier' || node.property.name !== 'env') return
+      const { object } = node
+      const isProcess =
+        (object.type === 'Identifier' && object.name === 'process') ||
+        (object.type === 'MemberExpression' &&
+          object.property.type === 'Identifier' &&
+          object.property.name === 'process')
+      if (isProcess) found.env.push(at('process.env', node))
+    },
+    VariableDeclarator: (node) => {
+      if (
+        node.id.type === 'ObjectPattern' &&
+        node.init?.type === 'Identifier' &&
+        node.init.name === 'process'
+      ) {
+        found.env.push(at('process taken apart', node))
+      }
+    },
+    CallExpression: (node) => {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (kyselyVerbs.has(callee.property.name)) found.sql.push(at(`.${callee.property.name}()`, node))
+    },
+    TaggedTemplateExpression: (node) => {
+      if (node.tag.type === 'Identifier' && node.tag.name === 'sql') found.sql.push(at('sql`…`', node))
+    },
+    TemplateLiteral: (node) => {
+      if (statement.test(node.quasis[0]?.value.raw ?? '')) found.sql.push(at('a statement in a text', node))
+    },
+    Literal: (node) => {
+      if (typeof node.value === 'string' && statement.test(node.value)) {
+        found.sql.push(at('a statement in a text', node))
+      }
+    },
+  }).visit(program)
+  return found
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
