@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { addTally, readPlaywrightTally, readVitestTally } from './tally.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'litopys-tally-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function reportOf(content: unknown): string {
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('a test file that broke before its first test is one failure', () => {
+  const report = reportOf({
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 0,
+    testResults: [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    ],
+  })
+  expect(readVitestTally(report)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+})
+
+test('a flaky story and a story file that does not load are failures', () => {
+  const report = reportOf({
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0, duration: 5 },
+    errors: [{ message: 'x' }],
+  })
+  expect(readPlaywrightTally(report)).toEqual({ passed: 4, failed: 3, skipped: 0 })
+})
+
+test('a runner that wrote no report adds nothing', () => {
+  const passed = { passed: 1, failed: 0, skipped: 0 }
+  expect(addTally(passed, readVitestTally(path.join(folder, 'none.json')))).toEqual(passed)
+})
+
+test('a report of another shape is an error, not zero tests', () => {
+  expect(() => readVitestTally(reportOf({ numPassed: 1 }))).toThrow('not the report')
+})

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import Type, { type Static, type TSchema } from 'typebox'
+import { check } from '../contract/check.ts'
+
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+export function addTally(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+const vitestReport = Type.Object({
+  numPassedTests: Type.Number(),
+  numFailedTests: Type.Number(),
+  numPendingTests: Type.Number(),
+  numTodoTests: Type.Number(),
+  testResults: Type.Array(
+    Type.Object({
+      status: Type.String(),
+      assertionResults: Type.Array(Type.Object({ status: Type.String() })),
+    }),
+  ),
+})
+
+/** Vitest's JSON report. A file that failed before its first test counts as one failure. */
+export function readVitestTally(file: string): Tally {
+  const report = readReport(vitestReport, file)
+  if (!report) return emptyTally
+  const brokenFiles = report.testResults.filter(
+    (result) =>
+      result.status === 'failed' &&
+      !result.assertionResults.some((assertion) => assertion.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const playwrightReport = Type.Object({
+  stats: Type.Object({
+    expected: Type.Number(),
+    unexpected: Type.Number(),
+    flaky: Type.Number(),
+    skipped: Type.Number(),
+  }),
+  errors: Type.Array(Type.Unknown()),
+})
+
+/** Playwright's JSON report. A flaky story failed at least once, so it counts as failed. */
+export function readPlaywrightTally(file: string): Tally {
+  const report = readReport(playwrightReport, file)
+  if (!report) return emptyTally
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+}
+
+/** Undefined where the runner died before it wrote its report: its exit code tells. */
+function readReport<S extends TSchema>(schema: S, file: string): Static<S> | undefined {
+  if (!existsSync(file)) return undefined
+  const checked = check(schema, JSON.parse(readFileSync(file, 'utf8')))
+  if (!checked.ok)
+    throw new Error(`${file} is not the report that was expected: ${JSON.stringify(checked.issues)}`)
+  return checked.value
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const node = (name: string) => ({
+  extends: true as const,
+  test: { name, environment: 'node', include: [`${name}/**/*.test.ts`] },
+})
+const webSetup = 'web/testing/setup.ts'
+
+export default defineConfig({
+  test: {
+    // A process a file: chDB allows one engine a process, and an engine takes seconds to start.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      node('contract'),
+      node('server'),
+      node('tools'),
+      node('bench'),
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+        },
+      },
+    ],
+  },
+})
