@@ -1,0 +1,178 @@
+import { matchesPost } from '@litopys/contract/query/match'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+const texts = [
+  'Уночі місто пережило три обстріли. Під обстрілом опинилися склади.',
+  'Після обстрілів рятувальники працюють у Києві.',
+  'Мобилизация продолжается, сообщает вестник.',
+  'О мобилизации говорят на рынке: ёлка стоит, елка стоит.',
+  "Об'єкт відновлено. ОБ’ЄКТ прийнято. Третій обʼєкт і четвертий об`єкт чекають.",
+  'The convoy reached the bridge near the old mill, the bridge still stands.',
+  'Міст біля млина вцілів, а старий млин — ні. #міст https://news.example/a',
+  'Київ, вулиця Млинова: міст закрито. #київ @sloboda_rescue_demo press@example.org',
+]
+
+let litopys: TestLitopys
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts(texts.map((text, i) => ({ ...post(i), text })))
+})
+afterAll(() => litopys.close())
+
+/** Days of January 2026 from the first on, at 23:30 in Kyiv, two authors by turns. */
+function post(i: number) {
+  const date = new Date(Date.UTC(2026, 0, 1 + i, 21, 30)).toISOString()
+  return { channel: i % 2 ? 'Odd' : 'Even', channelId: i % 2 ? 11 : 10, messageId: i + 1, date, hasImage: i < 3 }
+}
+
+async function find(q: string, more: object = {}): Promise<number[]> {
+  const page = await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 100, ...more })
+  return page.data.map((found) => found.messageId)
+}
+
+describe('a word finds its forms', () => {
+  test.each([
+    ['обстріл', [1, 2]],
+    ['мобилизация', [3, 4]],
+    ['Києва', [2, 8]],
+    ['ёлка', [4]],
+    ['елка', [4]],
+    ['ОБ`ЄКТ', [5]],
+    ['об’єкт', [5]],
+  ])('%s', async (word, expected) => {
+    expect((await find(word)).sort()).toEqual(expected)
+  })
+})
+
+describe('the query language', () => {
+  test('words are AND-ed', async () => {
+    expect(await find('міст київ')).toEqual([8])
+  })
+  test('a phrase asks for words in a row, in their forms', async () => {
+    expect(await find('"старий млин"')).toEqual([7])
+    expect(await find('"млин старий"')).toEqual([])
+  })
+  test('a minus leaves posts out', async () => {
+    expect(await find('київ -міст')).toEqual([2])
+  })
+  test('no words find everything, newest first', async () => {
+    expect(await find('')).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+  })
+  test('a word that occurs nowhere finds nothing', async () => {
+    expect(await find('параллелепипед')).toEqual([])
+  })
+  test('the engine and the evaluator in memory agree on any query', async () => {
+    const word = fc.constantFrom('міст', 'обстріл', 'bridge', 'млин', 'стоит', 'київ', 'the', 'й', "об'єкт", 'Х-101')
+    const part = fc.oneof(
+      word,
+      fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`),
+      word.map((text) => `-${text}`),
+    )
+    const query = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(' '))
+    await fc.assert(
+      fc.asyncProperty(query, async (q) => {
+        const expected = texts.flatMap((text, i) => (matchesPost(text, parseQuery(q).query) ? [i + 1] : []))
+        expect((await find(q)).sort()).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a page of results', () => {
+  test('says where the words stand', async () => {
+    const page = await litopys.api.call(searchPosts, { q: 'bridge', page: 1, itemsPerPage: 10 })
+    const [found] = page.data
+    expect(found?.matches.map(([start, end]) => found.text.slice(start, end))).toEqual(['bridge', 'bridge'])
+  })
+
+  test.each(['relevance', 'dateCreated'] as const)('goes on by cursor in the order of %s', async (key) => {
+    const wish = { q: 'київ', sortBy: { key }, page: 1, itemsPerPage: 1 }
+    const first = await litopys.api.call(searchPosts, wish)
+    const second = await litopys.api.call(searchPosts, { ...wish, cursor: first.nextCursor ?? '' })
+    expect(first.totalItems).toBe(2)
+    expect([...first.data, ...second.data].map((found) => found.messageId).sort()).toEqual([2, 8])
+    expect(second.nextCursor).toBeUndefined()
+  })
+
+  test('puts the post with more of the word first by relevance', async () => {
+    expect((await find('обстріл', { sortBy: { key: 'relevance' } }))[0]).toBe(1)
+  })
+
+  test('refuses a page beyond the reach of page numbers and names the cursor', async () => {
+    await expect(litopys.api.call(searchPosts, { q: '', page: 1_000, itemsPerPage: 100 })).rejects.toThrow('nextCursor')
+  })
+
+  test('refuses a cursor that is not one', async () => {
+    const wish = { q: '', page: 1, itemsPerPage: 1, cursor: 'bm9uc2Vuc2U' }
+    await expect(litopys.api.call(searchPosts, wish)).rejects.toThrow('cursor')
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['several values', { author: { in: ['Even', 'Odd'] } }, 8],
+    ['an excluded value', { author: { notIn: ['Even'] } }, 4],
+    ['a value of a list', { 'entities.hashtag.id': { in: ['міст'] } }, 1],
+    ['no value', { 'entities.hashtag.id': { missing: true } }, 6],
+    ['no value or one of these', { 'entities.hashtag.id': { missing: true, in: ['київ'] } }, 7],
+    ['a flag', { hasImage: true }, 3],
+    ['a flag that is not set', { hasImage: false }, 5],
+    // 23:30 in Kyiv on the 2nd is 21:30 UTC: the day is Kyiv's.
+    ['days of the time zone', { dateCreated: { from: '2026-01-02', to: '2026-01-03' } }, 2],
+    ['instants', { dateCreated: { to: '2026-01-01T21:30:00Z' } }, 1],
+  ])('%s', async (_, filters, expected) => {
+    expect((await find('', { filters })).length).toBe(expected)
+  })
+})
+
+describe('facets', () => {
+  const facets = async (more: object = {}) => {
+    const input = { q: '', field: 'author,entities.hashtag.id,hasImage', limit: 10, order: 'count' as const, ...more }
+    const { data } = await litopys.api.call(readFacets, input)
+    return data
+  }
+
+  test('count values, posts without one, and how many values there are', async () => {
+    const [author, hashtag, hasImage] = await facets()
+    expect(author).toMatchObject({ field: 'author', values: [{ count: 4 }, { count: 4 }], missing: 0, distinct: 2 })
+    expect(hashtag).toMatchObject({ missing: 6, distinct: 2 })
+    expect(hasImage?.values).toEqual([
+      { value: 'false', count: 5 },
+      { value: 'true', count: 3 },
+    ])
+  })
+  test('ignore their own choice and heed that of the others', async () => {
+    const [author, hashtag] = await facets({ filters: { author: { in: ['Odd'] } } })
+    expect(author?.values.length).toBe(2)
+    expect(hashtag?.values).toEqual([{ value: 'київ', count: 1 }])
+  })
+  test('can be searched within', async () => {
+    const [author] = await facets({ field: 'author', contains: 'eve' })
+    expect(author?.values).toEqual([{ value: 'Even', count: 4 }])
+  })
+  test('an unknown field is refused by name', async () => {
+    await expect(facets({ field: 'author,nope' })).rejects.toThrow('There is no facet "nope"')
+  })
+})
+
+describe('the histogram', () => {
+  test('counts days by the clocks of the time zone', async () => {
+    const { data } = await litopys.api.call(readDateHistogram, { collection: 'archives', q: '', interval: 'day' })
+    expect(data.timeZone).toBe('Europe/Kyiv')
+    expect(data.buckets.length).toBe(8)
+    expect(data.buckets[0]).toEqual({ from: '2025-12-31T22:00:00Z', count: 1 })
+  })
+  test('chooses an interval that fits', async () => {
+    const { data } = await litopys.api.call(readDateHistogram, { collection: 'archives', q: '' })
+    expect(data.interval).toBe('hour')
+  })
+  test('knows no other collection', async () => {
+    const asked = litopys.api.call(readDateHistogram, { collection: 'nope', q: '' })
+    await expect(asked).rejects.toThrow('This collection does not exist')
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import type { Job } from '@litopys/contract/schemas/job'
+import { type ApiClient, connectTo } from '#cli/api-client'
+import { systemClock } from '#server/clock'
+import { readConfig } from '#server/config'
+import { type Instance, startInstance } from '#server/instance'
+
+/** A whole Litopys over a directory of its own, real engines included. One at a time in a process. */
+export type TestLitopys = {
+  instance: Instance
+  /** Calls as the local administrator. */
+  api: ApiClient
+  directory: string
+  /** Import a file with this content and wait until its job has ended. */
+  importText(fileName: string, content: string | Buffer, channel?: string): Promise<Job>
+  importPosts(posts: object[]): Promise<Job>
+  close(): Promise<void>
+}
+
+export async function startTestLitopys(settings: Record<string, string> = {}): Promise<TestLitopys> {
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
+  const config = readConfig({ DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'fatal', PORT: '0', ...settings })
+  const instance = await startInstance(config, systemClock)
+  const api = connectTo(instance.socketPath)
+
+  const importText: TestLitopys['importText'] = async (fileName, content, channel) => {
+    const file = join(directory, fileName)
+    writeFileSync(file, content)
+    const { data: upload } = await api.upload(uploadFile, { fileName }, file)
+    const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId, ...(channel ? { channel } : {}) })
+    return await jobEnd(api, job.id)
+  }
+  return {
+    ...{ instance, api, directory, importText },
+    importPosts: (posts) => importText('posts.jsonl', posts.map((post) => JSON.stringify(post)).join('\n')),
+    close: async () => {
+      await instance.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function jobEnd(api: ApiClient, id: string): Promise<Job> {
+  for (;;) {
+    const { data: job } = await api.call(readJob, { id })
+    if (job.state.status !== 'queued' && job.state.status !== 'running') return job
+    await sleep(20)
+  }
+}
