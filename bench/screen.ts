@@ -1,68 +1,88 @@
-import { createPageStore } from '../server/features/search/pages.store.ts'
-import { createFacetStore } from '../server/features/search/facets.store.ts'
-import { findFacets, findHistogram, findPosts } from '../server/features/search/search.usecases.ts'
-import { conditionSql } from '../server/features/search/condition.ts'
+import { join } from 'node:path'
+import { parseQuery } from '../contract/query/parse.ts'
+import { readDateHistogram, readFacets, searchPosts } from '../contract/routes/archives.ts'
 import { openEngine } from '../server/archive/engine.ts'
 import { sql } from '../server/archive/sql.ts'
-import { parseQuery } from '../contract/query/parse.ts'
+import { connectTo } from '../server/cli/api-client.ts'
+import { systemClock } from '../server/clock.ts'
+import { readConfig } from '../server/config.ts'
+import { conditionSql } from '../server/features/search/condition.ts'
+import { startInstance } from '../server/instance.ts'
 import { benchQueries } from './words.ts'
 
-/**
- * One screen of the workbench (total, first page by relevance and by date, ten facets, daily histogram) against one bare
- * GROUP BY author with the same condition, in the same engine and run. The archive must have been filled before:
- * generate.ts jsonl 1000000, then litopys import.
- */
-export async function benchScreen(directory: string, rounds: number): Promise<object> {
-  const engine = await openEngine({ directory: `${directory}/archive`, url: undefined, searchTimeoutSeconds: 60 })
-  const channels = { usernames: async () => new Map<string, string>() }
-  const deps = { pages: createPageStore(engine), facets: createFacetStore(engine), channels, timeZone: 'Europe/Kyiv' }
-  const { signal } = new AbortController()
-  const field = tenFacets.join(',')
+const tenFacets = [
+  ...['author', 'postType', 'channelType', 'inLanguage', 'hasImage', 'hasVideo', 'hasAudio'],
+  ...['entities.hashtag.id', 'entities.mention.id', 'entities.url.domain'],
+].join(',')
 
-  const screen = async (q: string) => {
+type Measured = {
+  query: string
+  kind: string
+  screenMs: number
+  bareMs: number
+  ratio: number
+  totalItems: number
+}
+
+/**
+ * One screen of the workbench (total, first page by relevance and by date, ten facets, daily histogram) through the API,
+ * against one bare GROUP BY author with the same condition in the same engine and run. The data directory must hold an
+ * archive: generate.ts jsonl 1000000, then litopys import.
+ */
+export async function benchScreen(directory: string, rounds: number) {
+  const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'fatal' })
+  const instance = await startInstance(config, systemClock)
+  const engine = await openEngine({
+    directory: join(directory, 'archive'),
+    url: undefined,
+    searchTimeoutSeconds: 60,
+  })
+  const api = connectTo(instance.socketPath)
+
+  const screen = async (q: string): Promise<number> => {
     const page = { q, page: 1, itemsPerPage: 20 }
-    await findPosts(deps, { ...page, sortBy: { key: 'relevance' } }, signal)
-    await findPosts(deps, { ...page, sortBy: { key: 'dateCreated' } }, signal)
-    await findFacets(deps, { q, field, limit: 10, order: 'count' }, signal)
-    await findHistogram(deps, { q, collection: 'archives', interval: 'day' }, signal)
+    const [found] = await Promise.all([
+      api.call(searchPosts, { ...page, sortBy: { key: 'relevance' } }),
+      api.call(searchPosts, { ...page, sortBy: { key: 'dateCreated' } }),
+      api.call(readFacets, { q, field: tenFacets, limit: 10, order: 'count' }),
+      api.call(readDateHistogram, { q, collection: 'archives', interval: 'day' }),
+    ])
+    return found.totalItems
   }
   const bare = async (q: string) => {
     const where = conditionSql({ query: parseQuery(q).query, filters: {}, dates: {} })
     await engine.rows(sql`SELECT author, count() FROM litopys.posts WHERE ${where} GROUP BY author`)
   }
 
-  const rows = []
+  const queries: Measured[] = []
+  const all: number[] = []
   for (const { query, kind } of benchQueries()) {
+    // The first round warms the caches.
+    const totalItems = await screen(query)
+    await bare(query)
     const [screens, bares]: [number[], number[]] = [[], []]
-    for (let round = 0; round <= rounds; round += 1) {
-      const times = [await timed(() => screen(query)), await timed(() => bare(query))] as const
-      // The first round warms the caches.
-      if (round > 0) {
-        screens.push(times[0])
-        bares.push(times[1])
-      }
+    for (let round = 0; round < rounds; round += 1) {
+      screens.push(await timed(() => screen(query)))
+      bares.push(await timed(() => bare(query)))
     }
     const [screenMs, bareMs] = [percentile(screens, 0.5), percentile(bares, 0.5)]
-    rows.push({ query, kind, screenMs, bareMs, ratio: screenMs / bareMs, screens })
+    queries.push({ query, kind, totalItems, screenMs, bareMs, ratio: screenMs / bareMs })
+    all.push(...screens)
   }
   await engine.close()
-  const all = rows.flatMap((row) => row.screens)
-  const ratios = rows.map((row) => row.ratio)
+  await instance.close()
+  const ratios = queries.map((measured) => measured.ratio)
+  const [screenP50Ms, screenP95Ms] = [percentile(all, 0.5), percentile(all, 0.95)]
   return {
-    queries: rows.map(({ screens: _, ...row }) => row),
-    screenP50Ms: percentile(all, 0.5),
-    screenP95Ms: percentile(all, 0.95),
+    queries,
+    screenP50Ms,
+    screenP95Ms,
     ratioP50: percentile(ratios, 0.5),
     ratioMax: Math.max(...ratios),
   }
 }
 
-const tenFacets = [
-  ...['author', 'postType', 'channelType', 'inLanguage', 'hasImage', 'hasVideo', 'hasAudio'],
-  ...['entities.hashtag.id', 'entities.mention.id', 'entities.url.domain'],
-]
-
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
