@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-export const roles = ['Admin', 'Data manager', 'User'] as const
+const roles = ['Admin', 'Data manager', 'User'] as const
 export const role = Type.Enum(roles)
 export type Role = Static<typeof role>
 

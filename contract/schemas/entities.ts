@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 
 const byId = Type.Object({ id: Type.String() })
 
@@ -9,7 +9,6 @@ export const entities = Type.Object({
   url: Type.Array(Type.Object({ id: Type.String(), domain: Type.String() })),
   email: Type.Array(byId),
 })
-export type Entities = Static<typeof entities>
 
 export const entityKinds = ['hashtag', 'mention', 'url', 'email'] as const
 export type EntityKind = (typeof entityKinds)[number]

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 
 /** A record that could not be taken over: where it stands in the file, and why. */
-export const skipped = Type.Object({
+const skipped = Type.Object({
   position: Type.String({ description: 'Byte offset of a record in JSON, line number in JSONL' }),
   reason: Type.String(),
 })
 
 /** Message ids of a channel that no post stands for, both ends included. */
-export const gap = Type.Object({ channelId: Type.String(), from: Type.Integer(), to: Type.Integer() })
+const gap = Type.Object({ channelId: Type.String(), from: Type.Integer(), to: Type.Integer() })
 
 export const importReport = Type.Object({
   read: Type.Integer(),
@@ -43,4 +43,3 @@ export const job = Type.Object({
   finishedAt: Type.Optional(Type.String({ format: 'date-time' })),
 })
 export type Job = Static<typeof job>
-export type JobState = Static<typeof jobState>

@@ -33,7 +33,7 @@ export const forwardOrigin = Type.Object({
   messageId: Type.Optional(Type.Integer()),
 })
 
-export const reference = Type.Object({
+const reference = Type.Object({
   permalink: Type.Optional(Type.String()),
   forwardedFrom: Type.Optional(forwardOrigin),
   replyTo: Type.Optional(Type.Integer()),

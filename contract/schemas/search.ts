@@ -107,7 +107,7 @@ export const conditionInput = {
 
 export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })
 
-export const facetValue = Type.Object({ value: Type.String(), count: Type.Integer() })
+const facetValue = Type.Object({ value: Type.String(), count: Type.Integer() })
 export const facet = Type.Object({
   field: Type.Enum(facetFields),
   values: Type.Array(facetValue),
@@ -122,7 +122,7 @@ export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
 /** `from` is where the bucket begins; buckets without a post are left out. */
-export const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
+const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
 export const dateHistogram = Type.Object({
   interval: Type.Enum(intervals),
   timeZone: Type.String(),

@@ -73,8 +73,9 @@ async function endedBySignal<T>(
 ) {
   let repeat: NodeJS.Timeout | undefined
   const killNow = () => {
-    // A kill that fails is tried again by the timer; the time limit ends the query in any case.
-    kill().catch(() => {})
+    kill().catch(() => {
+      // It is tried again by the timer, and the time limit ends the query in any case.
+    })
   }
   const onAbort = () => {
     killNow()

@@ -35,7 +35,7 @@ export async function openApi(dataDirectory: string | undefined): Promise<ApiCli
 /** The API behind a socket; there is nothing to close. */
 export function connectTo(socketPath: string): ApiClient {
   return {
-    close: async () => {},
+    close: () => Promise.resolve(),
     call: async (route, input) => {
       const { path, rest } = pathOf(route, input)
       if (!route.body)

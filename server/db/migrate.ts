@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '#server/errors'
-import * as first from './migrations/0001-first.ts'
+import { up as first } from './migrations/0001-first.ts'
 
-const migrations: Record<string, Migration> = { '0001-first': first }
+const migrations: Record<string, Migration> = { '0001-first': { up: first } }
 
 /**
  * Bring the tables up to date. Kysely runs all outstanding migrations in one transaction, so a kill leaves the old state.

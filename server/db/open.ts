@@ -24,8 +24,9 @@ export async function openRecords({ directory, url }: Place): Promise<Records> {
 
 async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
   const pool = new pg.Pool({ connectionString, max: 10, types: { getTypeParser } })
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', () => {})
+  pool.on('error', () => {
+    // The loss of an idle connection would end the process if nobody listened; the pool opens another.
+  })
   try {
     await pool.query('SELECT 1')
   } catch (cause) {

@@ -32,7 +32,10 @@ export async function startTestLitopys(settings: Record<string, string> = {}): P
     const file = join(directory, fileName)
     writeFileSync(file, content)
     const { data: upload } = await api.upload(uploadFile, { fileName }, file)
-    const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId, ...(channel ? { channel } : {}) })
+    const { data: job } = await api.call(startArchiving, {
+      uploadId: upload.uploadId,
+      ...(channel ? { channel } : {}),
+    })
     return await jobEnd(api, job.id)
   }
   return {

@@ -40,8 +40,9 @@ export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBat
       yield answer
     }
   } finally {
-    // What the worker made ahead is not wanted any more, be it an error.
-    next.catch(() => {})
+    next.catch(() => {
+      // What the worker made ahead is not wanted any more, be it an error.
+    })
     await worker.terminate()
   }
 }

@@ -20,7 +20,9 @@ const pollMs = 2_000
 /** Runs one job after the other. */
 export function startJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
-  let wake = () => {}
+  let wake = () => {
+    // Nobody sleeps yet.
+  }
 
   const loop = async () => {
     while (!stopped.signal.aborted) {

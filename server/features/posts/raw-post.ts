@@ -50,7 +50,6 @@ export type Run = { id: string; startedBy: string; at: string }
 /** The first version of a post's row, its text analysed. */
 export function rowOf(raw: RawPost, run: Run): PostRow {
   const text = searchableText([raw.articleBody, ...raw.aside])
-  const has = (...kinds: MediaItem['kind'][]) => raw.media.some((item) => kinds.includes(item.kind))
   return {
     channelId: raw.channelId,
     messageId: raw.messageId,
@@ -65,24 +64,13 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     frequency: raw.frequency ?? '',
     numOfFollowers: raw.numOfFollowers ?? null,
     postType: raw.postType,
-    hasImage: raw.hasImage ?? has('photo'),
-    hasAudio: raw.hasAudio ?? has('audio', 'voice'),
-    hasVideo: raw.hasVideo ?? has('video', 'animation', 'video_message'),
-    isForwarded: raw.forwarded !== undefined,
     existedBefore: raw.existedBefore ?? false,
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
-    permalink: raw.permalink ?? '',
-    forwardedName: raw.forwarded?.name ?? '',
-    forwardedChannelId: raw.forwarded?.channelId ?? '',
-    forwardedMessageId: raw.forwarded?.messageId ?? null,
-    replyTo: raw.replyTo ?? null,
-    viaBot: raw.viaBot ?? '',
     tags: raw.tags ?? [],
     views: raw.views ?? null,
     forwards: raw.forwards ?? null,
     reactions: raw.reactions,
-    media: raw.media.map((item) => ({ ...noMedia, ...item })),
     extra: raw.extra && Object.keys(raw.extra).length > 0 ? JSON.stringify(raw.extra) : '',
     dateCreated: raw.dateCreated,
     editedAt: raw.editedAt ?? null,
@@ -93,7 +81,31 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     sources: [raw.source],
     firstRun: run.id,
     lastRun: run.id,
+    ...mediaColumns(raw),
+    ...referenceColumns(raw),
     ...analysed(text, raw.markup),
+  }
+}
+
+function referenceColumns({ permalink = '', forwarded, replyTo = null, viaBot = '' }: RawPost) {
+  const { name = '', channelId = '', messageId = null } = forwarded ?? {}
+  return {
+    ...{ permalink, replyTo, viaBot },
+    isForwarded: forwarded !== undefined,
+    forwardedName: name,
+    forwardedChannelId: channelId,
+    forwardedMessageId: messageId,
+  }
+}
+
+/** A source that names no media may still know that there are some. */
+function mediaColumns({ media, hasImage, hasAudio, hasVideo }: RawPost) {
+  const has = (...kinds: MediaItem['kind'][]) => media.some((item) => kinds.includes(item.kind))
+  return {
+    media: media.map((item) => ({ ...noMedia, ...item })),
+    hasImage: hasImage ?? has('photo'),
+    hasAudio: hasAudio ?? has('audio', 'voice'),
+    hasVideo: hasVideo ?? has('video', 'animation', 'video_message'),
   }
 }
 

@@ -1,10 +1,16 @@
 import type { DateHistogram, Facet, FacetField, Interval } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import { type Condition, conditionSql } from './condition.ts'
+import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumns } from './facet-columns.ts'
 
-export type FacetWish = { contains: string | undefined; limit: number; order: 'count' | 'value' }
+/** `ignoring`: the field whose own choice the values are to be counted without. */
+export type FacetWish = {
+  contains: string | undefined
+  limit: number
+  order: 'count' | 'value'
+  ignoring?: FacetField
+}
 type CountedRow = { value: string; count: number; distinct: number }
 
 export type FacetStore = ReturnType<typeof createFacetStore>
@@ -12,7 +18,13 @@ export type FacetStore = ReturnType<typeof createFacetStore>
 export function createFacetStore(engine: Engine) {
   return {
     /** Values of several fields under one condition, all those without lists in one pass. */
-    async facets(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal): Promise<Facet[]> {
+    async facets(
+      condition: Condition,
+      fields: FacetField[],
+      wish: FacetWish,
+      signal: AbortSignal,
+    ): Promise<Facet[]> {
+      const where = conditionSql(condition, wish.ignoring)
       const isList = (field: FacetField) => facetColumns[field].kind === 'list'
       const [lists, singles] = [fields.filter(isList), fields.filter((field) => !isList(field))]
       const answers = await Promise.all([

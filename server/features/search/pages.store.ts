@@ -1,7 +1,7 @@
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { PostContent } from '#features/posts/post-row'
-import { anyTerm, type Condition, conditionSql, wantedWords } from './condition.ts'
+import { anyTerm, type Condition, conditionSql, wantedWords } from './condition.store.ts'
 import type { Cursor } from './cursor.ts'
 
 export type PageOrder = { key: 'relevance' } | { key: 'dateCreated'; desc: boolean }

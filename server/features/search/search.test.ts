@@ -26,7 +26,13 @@ afterAll(() => litopys.close())
 /** Days of January 2026 from the first on, at 23:30 in Kyiv, two authors by turns. */
 function post(i: number) {
   const date = new Date(Date.UTC(2026, 0, 1 + i, 21, 30)).toISOString()
-  return { channel: i % 2 ? 'Odd' : 'Even', channelId: i % 2 ? 11 : 10, messageId: i + 1, date, hasImage: i < 3 }
+  return {
+    channel: i % 2 ? 'Odd' : 'Even',
+    channelId: i % 2 ? 11 : 10,
+    messageId: i + 1,
+    date,
+    hasImage: i < 3,
+  }
 }
 
 async function find(q: string, more: object = {}): Promise<number[]> {
@@ -66,7 +72,18 @@ describe('the query language', () => {
     expect(await find('параллелепипед')).toEqual([])
   })
   test('the engine and the evaluator in memory agree on any query', async () => {
-    const word = fc.constantFrom('міст', 'обстріл', 'bridge', 'млин', 'стоит', 'київ', 'the', 'й', "об'єкт", 'Х-101')
+    const word = fc.constantFrom(
+      'міст',
+      'обстріл',
+      'bridge',
+      'млин',
+      'стоит',
+      'київ',
+      'the',
+      'й',
+      "об'єкт",
+      'Х-101',
+    )
     const part = fc.oneof(
       word,
       fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`),
@@ -104,7 +121,9 @@ describe('a page of results', () => {
   })
 
   test('refuses a page beyond the reach of page numbers and names the cursor', async () => {
-    await expect(litopys.api.call(searchPosts, { q: '', page: 1_000, itemsPerPage: 100 })).rejects.toThrow('nextCursor')
+    await expect(litopys.api.call(searchPosts, { q: '', page: 1_000, itemsPerPage: 100 })).rejects.toThrow(
+      'nextCursor',
+    )
   })
 
   test('refuses a cursor that is not one', async () => {
@@ -132,14 +151,25 @@ describe('filters', () => {
 
 describe('facets', () => {
   const facets = async (more: object = {}) => {
-    const input = { q: '', field: 'author,entities.hashtag.id,hasImage', limit: 10, order: 'count' as const, ...more }
+    const input = {
+      q: '',
+      field: 'author,entities.hashtag.id,hasImage',
+      limit: 10,
+      order: 'count' as const,
+      ...more,
+    }
     const { data } = await litopys.api.call(readFacets, input)
     return data
   }
 
   test('count values, posts without one, and how many values there are', async () => {
     const [author, hashtag, hasImage] = await facets()
-    expect(author).toMatchObject({ field: 'author', values: [{ count: 4 }, { count: 4 }], missing: 0, distinct: 2 })
+    expect(author).toMatchObject({
+      field: 'author',
+      values: [{ count: 4 }, { count: 4 }],
+      missing: 0,
+      distinct: 2,
+    })
     expect(hashtag).toMatchObject({ missing: 6, distinct: 2 })
     expect(hasImage?.values).toEqual([
       { value: 'false', count: 5 },
@@ -162,7 +192,11 @@ describe('facets', () => {
 
 describe('the histogram', () => {
   test('counts days by the clocks of the time zone', async () => {
-    const { data } = await litopys.api.call(readDateHistogram, { collection: 'archives', q: '', interval: 'day' })
+    const { data } = await litopys.api.call(readDateHistogram, {
+      collection: 'archives',
+      q: '',
+      interval: 'day',
+    })
     expect(data.timeZone).toBe('Europe/Kyiv')
     expect(data.buckets.length).toBe(8)
     expect(data.buckets[0]).toEqual({ from: '2025-12-31T22:00:00Z', count: 1 })

@@ -16,7 +16,7 @@ import { facetFields } from '@litopys/contract/schemas/search'
 import type { ChannelStore } from '#features/channels/channels.store'
 import { postOf } from '#features/posts/post-row'
 import { AppError } from '#server/errors'
-import { type Condition, conditionSql } from './condition.ts'
+import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { FacetStore } from './facets.store.ts'
 import { instantsOf } from './instants.ts'
@@ -52,8 +52,8 @@ export async function findFacets(
   const chosen = fields.filter((field) => condition.filters[field] !== undefined)
   const rest = fields.filter((field) => condition.filters[field] === undefined)
   const answers = await Promise.all([
-    rest.length > 0 ? deps.facets.facets(conditionSql(condition), rest, wish, signal) : [],
-    ...chosen.map((field) => deps.facets.facets(conditionSql(condition, field), [field], wish, signal)),
+    rest.length > 0 ? deps.facets.facets(condition, rest, wish, signal) : [],
+    ...chosen.map((field) => deps.facets.facets(condition, [field], { ...wish, ignoring: field }, signal)),
   ])
   const byField = new Map(answers.flat().map((facet) => [facet.field, facet]))
   return fields.flatMap((field) => byField.get(field) ?? [])
