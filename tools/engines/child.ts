@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program that a test started and that ends with it. */
+export type Child = {
+  /** What it printed so far, on both streams. */
+  output: () => string
+  hasEnded: () => boolean
+  /** Sends the signal, and SIGKILL where the program does not heed it within ten seconds. */
+  stop: (signal: NodeJS.Signals) => Promise<void>
+}
+
+export type ChildOptions = { env?: Record<string, string>; uid?: number; gid?: number; cwd?: string }
+
+const patienceMs = 10_000
+
+/** Starts a program; throws where it cannot be started at all. */
+export async function startChild(
+  command: string,
+  args: string[],
+  options: ChildOptions = {},
+): Promise<Child> {
+  const { env, ...rest } = options
+  const child = spawn(command, args, {
+    ...rest,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      output += text
+    })
+  }
+  await once(child, 'spawn')
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+  return { output: () => output, hasEnded: () => hasEnded(child), stop: (signal) => stop(child, signal) }
+}
+
+/** Asks until the answer is yes; throws what the program printed where it ends or stays silent. */
+export async function untilReady(
+  child: Child,
+  isReady: () => Promise<boolean>,
+  limitMs: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + limitMs
+  while (!(await isReady())) {
+    if (child.hasEnded()) throw new Error(`the program ended before it was ready:\n${child.output()}`)
+    if (Date.now() > giveUpAt) throw new Error(`not ready after ${limitMs} ms:\n${child.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  await exited
+  clearTimeout(impatience)
+}

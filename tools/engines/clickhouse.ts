@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild, untilReady } from './child.ts'
+import { buildClickHouse } from './clickhouse-build.ts'
+import { freePort } from './port.ts'
+
+export type ClickHouse = { url: string; stop: () => Promise<void> }
+export type ClickHouseCluster = { name: string; nodes: ClickHouse[]; stop: () => Promise<void> }
+
+type Ports = { http: number; tcp: number }
+
+const clusterName = 'litopys'
+// The server lives as long as this query: one row a second, some thirty years of them.
+const livingQuery =
+  'SYSTEM START LISTEN TCP; SYSTEM START LISTEN HTTP; ' +
+  'SELECT sleepEachRow(1) FROM numbers(1000000000) FORMAT Null SETTINGS max_block_size = 1'
+
+/** A ClickHouse server on free ports of 127.0.0.1 with a directory of its own. Without Keeper: nothing is replicated. */
+export async function startClickHouse(): Promise<ClickHouse> {
+  return startNode(await freePorts(), '')
+}
+
+/** Servers that know each other as the shards, one node each, of a cluster. */
+export async function startClickHouseCluster(shards: number): Promise<ClickHouseCluster> {
+  const ports = await Promise.all(Array.from({ length: shards }, freePorts))
+  const replicas = ports.map(
+    ({ tcp }) => `<shard><replica><host>127.0.0.1</host><port>${tcp}</port></replica></shard>`,
+  )
+  const config = `<remote_servers><${clusterName}>${replicas.join('')}</${clusterName}></remote_servers>`
+  const nodes = await Promise.all(ports.map((node) => startNode(node, config)))
+  return {
+    name: clusterName,
+    nodes,
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()))
+    },
+  }
+}
+
+async function freePorts(): Promise<Ports> {
+  return { http: await freePort(), tcp: await freePort() }
+}
+
+async function startNode({ http, tcp }: Ports, config: string): Promise<ClickHouse> {
+  const program = buildClickHouse()
+  const folder = mkdtempSync(path.join(tmpdir(), 'litopys-clickhouse-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const configFile = path.join(folder, 'config.xml')
+  writeFileSync(configFile, `<clickhouse>${config}</clickhouse>`)
+  const url = `http://127.0.0.1:${http}`
+  try {
+    const args = [
+      `--config-file=${configFile}`,
+      ...['--path', path.join(folder, 'data')],
+      ...['--listen_host', '127.0.0.1', '--http_port', String(http), '--tcp_port', String(tcp)],
+      ...['--query', livingQuery],
+    ]
+    const server = await startChild(program, args, { cwd: folder })
+    await untilReady(server, () => answers(url), 60_000)
+    return {
+      url,
+      stop: async () => {
+        await server.stop('SIGTERM')
+        removeFolder()
+      },
+    }
+  } catch (error) {
+    removeFolder()
+    throw error
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ping`)).ok
+  } catch {
+    return false
+  }
+}

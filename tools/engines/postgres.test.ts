@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startPostgres } from './postgres.ts'
+
+test('a throw-away PostgreSQL answers SQL and is gone after stop, its files too', async () => {
+  const postgres = await startPostgres()
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query('CREATE TABLE words (word text)')
+  await client.query("INSERT INTO words VALUES ('літопис')")
+  const { rows } = await client.query("SELECT word, current_setting('data_directory') AS folder FROM words")
+  await client.end()
+  await postgres.stop()
+
+  expect(rows).toEqual([{ word: 'літопис', folder: expect.stringContaining('litopys-postgres-') }])
+  expect(existsSync(rows[0].folder)).toBe(false)
+  await expect(new pg.Client(postgres.url).connect()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('two of them live side by side', async () => {
+  const [one, other] = await Promise.all([startPostgres(), startPostgres()])
+  expect(one.url).not.toBe(other.url)
+  await Promise.all([one.stop(), other.stop()])
+})
