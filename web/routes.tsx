@@ -11,7 +11,7 @@ import { LoginPage } from './pages/login/login.page.tsx'
 import { placeAfterSignIn, signInAddress } from './pages/login/placeAfterSignIn.ts'
 import { NotFoundPage } from './pages/notFound.page.tsx'
 
-const basename = appBasePath.replace(/\/$/, '')
+const basename = appBasePath.slice(0, -1)
 
 export function createRouter() {
   const router = createBrowserRouter(
@@ -43,7 +43,8 @@ export function createRouter() {
         ],
       },
     ],
-    { basename },
+    // With its slash: the start page is /app/, as the server has it.
+    { basename: appBasePath },
   )
   session.whenEnded(() => {
     const { pathname, search } = router.state.location

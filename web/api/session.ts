@@ -13,7 +13,7 @@ const endings = new Set(['refresh_invalid', 'unauthenticated', 'account_blocked'
 export function createSession() {
   let token: string | undefined
   let refreshing: Promise<string> | undefined
-  let onEnd: () => void = () => {}
+  let onEnd: (() => void) | undefined
 
   async function fetchToken(): Promise<string> {
     try {
@@ -36,7 +36,7 @@ export function createSession() {
   function end() {
     const was = token
     token = undefined
-    if (was !== undefined) onEnd()
+    if (was !== undefined) onEnd?.()
   }
 
   return {

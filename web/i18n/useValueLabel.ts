@@ -2,12 +2,14 @@ import { check } from '@litopys/contract/check'
 import { postType } from '@litopys/contract/schemas/post'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
+import { useChannelType } from './useChannelType.ts'
 import { useFormat } from './useFormat.ts'
 
 /** A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign. */
 export function useValueLabel() {
   const { t } = useTranslation()
   const { languageName } = useFormat()
+  const channelType = useChannelType()
   return (field: FacetField, value: string): string => {
     switch (field) {
       case 'inLanguage':
@@ -16,6 +18,8 @@ export function useValueLabel() {
         const known = check(postType, value)
         return known.ok ? t(`postType.${known.value}`) : value
       }
+      case 'channelType':
+        return channelType(value)
       case 'entities.hashtag.id':
         return `#${value}`
       case 'entities.mention.id':

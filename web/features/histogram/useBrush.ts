@@ -7,8 +7,8 @@ type Options = { size: number; onPick: (brush: Brush) => void }
 
 /** Drag, click or arrow keys over a row of `size` slots. */
 export function useBrush({ size, onPick }: Options) {
-  const [brush, setBrush] = useState<Brush>()
-  const [pointed, setPointed] = useState<number>()
+  const [brush, setBrush] = useState<Brush | undefined>(undefined)
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
   const [dragging, setDragging] = useState(false)
 
   const slotAt = (event: PointerEvent<HTMLElement>) => {

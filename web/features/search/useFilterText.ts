@@ -8,7 +8,7 @@ import type { ActiveFilter } from './filters.ts'
 type FilterText = { field: string; value: string; excluded: boolean }
 
 /** A filter in words: "Language", "not Russian". */
-export function useFilterText() {
+export function useFilterText(channelTitles: ReadonlyMap<string, string>) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const fieldLabel = useFieldLabel()
@@ -23,7 +23,8 @@ export function useFilterText() {
   return (filter: ActiveFilter): FilterText => {
     switch (filter.kind) {
       case 'value': {
-        const value = valueLabel(filter.field, filter.value)
+        const title = filter.field === 'channelId' ? channelTitles.get(filter.value) : undefined
+        const value = title ?? valueLabel(filter.field, filter.value)
         const excluded = filter.side === 'notIn'
         return {
           field: fieldLabel(filter.field),

@@ -13,7 +13,6 @@ export const postsEn = {
   'post.filterBy': 'Only posts with {{value}}',
   'post.moreEntities': '{{count}} more',
   'post.noText': 'No text',
-  'post.signed': 'signed {{name}}',
   'media.photo_one': '{{count}} photo',
   'media.photo_other': '{{count}} photos',
   'media.video_one': '{{count}} video',

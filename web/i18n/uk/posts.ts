@@ -16,7 +16,6 @@ export const postsUk: Translated<typeof postsEn> = {
   'post.filterBy': 'Лише дописи з {{value}}',
   'post.moreEntities': 'ще {{count}}',
   'post.noText': 'Без тексту',
-  'post.signed': 'підпис: {{name}}',
   'media.photo_one': '{{count}} фото',
   'media.photo_few': '{{count}} фото',
   'media.photo_many': '{{count}} фото',

@@ -118,7 +118,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'dates.chart': 'Дописи в часі; стрілки — рух, Shift — розширення, Enter — встановити дати',
   'dates.tableWhen': 'Початок',
   'dates.tableCount': 'Дописів',
-  'dates.zone': 'Час: {{zone}}',
+  'dates.zone': 'за часом {{zone}}',
   'dates.since': 'від {{from}}',
   'dates.until': 'до {{to}}',
   'dates.previousMonth': 'Попередній місяць',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { jobList, lastEnd } from '#features/archiving/api/jobs.ts'
 import { ImportPanel } from '#features/archiving/components/importPanel.tsx'
 import { JobList } from '#features/archiving/components/jobList.tsx'
 import { ChannelList } from '#features/channels/components/channelList.tsx'
@@ -13,13 +12,11 @@ export function ChannelsPage() {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)
   const archives = user !== undefined && mayArchive(user)
-  const { data: jobs } = useQuery({ ...jobList, enabled: archives })
   return (
     <div className={classes.page}>
       <section className={classes.channels}>
         <h1 className={classes.title}>{t('channels.title')}</h1>
         <ChannelList
-          asOf={lastEnd(jobs?.data ?? [])}
           whenNone={t(archives ? 'channels.noneText' : 'channels.noneRead')}
           linkTo={({ channelId }) =>
             `/?${writeSearchState({ ...startState, filters: { channelId: { in: [channelId] } } })}`

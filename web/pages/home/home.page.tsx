@@ -1,6 +1,10 @@
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
 import { PostList } from '#features/posts/components/postList.tsx'
 import { postSearch } from '#features/search/api/posts.ts'
@@ -9,7 +13,14 @@ import { KeysDialog } from '#features/search/components/keysDialog.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
 import { QueryLine } from '#features/search/components/queryLine.tsx'
 import { ResultHeader } from '#features/search/components/resultHeader.tsx'
-import { toggleValue, withDates } from '#features/search/filters.ts'
+import {
+  activeFilters,
+  toggleFlag,
+  toggleMissing,
+  toggleValue,
+  withDates,
+  without,
+} from '#features/search/filters.ts'
 import type { SearchState } from '#features/search/searchState.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
 import { BackToTop } from '#ui/backToTop.tsx'
@@ -17,8 +28,11 @@ import { FailureNotice } from '#ui/failureNotice.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { EmptyResult } from './emptyResult.tsx'
+import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -32,11 +46,25 @@ export function HomePage() {
     window.scrollTo({ top: 0 })
   }
   const { q, filters } = state
+  const { data: titles } = useQuery({ ...channelTitles, enabled: filters.channelId !== undefined })
+  const nothing = !error && data?.totalItems === 0
+  const archiveEmpty = nothing && q === '' && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const setFilters = (next: SearchFilters) => change({ filters: next })
+  const facets = (
+    <FacetRail
+      condition={{ q, filters }}
+      onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
+      onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
+      onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
+      onClear={(fields) => setFilters(without(filters, fields))}
+    />
+  )
   return (
     <div className={classes.workbench}>
       <h1 className={classes.hidden}>{t('search.label')}</h1>
-      <FacetSide condition={{ q, filters }} onFilters={(next) => change({ filters: next })} />
+      {!narrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={classes.main}>
         <QueryLine key={q} query={q} busy={isFetching} onRun={(next) => change({ q: next })} />
         {unread.length > 0 && (
@@ -50,27 +78,28 @@ export function HomePage() {
           shown={posts.length}
           onChange={change}
           onKeys={() => setKeysShown(true)}
+          filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
         />
-        <ActiveFilterList filters={filters} onChange={(next) => change({ filters: next })} />
-        <HistogramPanel
-          q={q}
-          filters={filters}
-          interval={state.interval}
-          onDates={(range) => change({ filters: withDates(filters, range) })}
-          onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
-        />
-        {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Waiting blocks={5} />}
-        {!error && data?.totalItems === 0 && (
-          <EmptyResult state={state} onClearFilters={() => change({ filters: {} })} />
+        <ActiveFilterList filters={filters} channelTitles={titles ?? noTitles} onChange={setFilters} />
+        {!archiveEmpty && (
+          <HistogramPanel
+            q={q}
+            filters={filters}
+            interval={state.interval}
+            onDates={(range) => setFilters(withDates(filters, range))}
+            onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
+          />
         )}
+        {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
+        {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
+        {nothing && !isFetching && <EmptyResult state={state} onClearFilters={() => setFilters({})} />}
         {posts.length > 0 && (
           <PostList
             posts={posts}
             stale={isPlaceholderData}
             onFilter={({ field, value }) => {
               if (!filters[field]?.in?.includes(value)) {
-                change({ filters: toggleValue(filters, field, 'in', value) })
+                setFilters(toggleValue(filters, field, 'in', value))
               }
             }}
           />

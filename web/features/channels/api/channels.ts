@@ -1,15 +1,22 @@
+import { maxItemsPerPage } from '@litopys/contract/constants'
 import { listChannels } from '@litopys/contract/routes/channels'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
 export const channelsPerPage = 50
 
-/** `asOf` changes when an import ends, and with it the list is read again. */
-export function channelList({ search, page, asOf }: { search: string; page: number; asOf: string }) {
+export function channelList({ search, page }: { search: string; page: number }) {
   return queryOptions({
-    queryKey: ['channels', { search, page, asOf }],
+    queryKey: ['archive', 'channels', { search, page }],
     queryFn: ({ signal }) => call(listChannels, { search, page, itemsPerPage: channelsPerPage }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
 }
+
+/** Titles by bare id, for places that know only the id. */
+export const channelTitles = queryOptions({
+  queryKey: ['archive', 'channelTitles'],
+  queryFn: ({ signal }) =>
+    call(listChannels, { search: '', page: 1, itemsPerPage: maxItemsPerPage }, { signal }),
+  select: ({ data }) => new Map(data.map(({ channelId, title }) => [channelId, title])),
+})

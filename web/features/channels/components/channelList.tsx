@@ -13,17 +13,17 @@ import { channelList, channelsPerPage } from '../api/channels.ts'
 import classes from './channelList.module.css'
 import { ChannelTable } from './channelTable.tsx'
 
-type Props = { asOf: string; whenNone: ReactNode; linkTo: (channel: Channel) => string }
+type Props = { whenNone: ReactNode; linkTo: (channel: Channel) => string }
 
 const typingPause = 250
 
-export function ChannelList({ asOf, whenNone, linkTo }: Props) {
+export function ChannelList({ whenNone, linkTo }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [search] = useDebouncedValue(typed.trim(), typingPause)
-  const { data, error, refetch } = useQuery(channelList({ search, page, asOf }))
+  const { data, error, refetch } = useQuery(channelList({ search, page }))
 
   if (error && !data) {
     return <FailureNotice title={t('channels.failed')} error={error} onRetry={() => void refetch()} />

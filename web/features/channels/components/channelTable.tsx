@@ -1,6 +1,7 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useChannelType } from '#i18n/useChannelType.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import classes from './channelTable.module.css'
 
@@ -10,6 +11,7 @@ type Props = { channels: Channel[]; linkTo: (channel: Channel) => string }
 export function ChannelTable({ channels, linkTo }: Props) {
   const { t } = useTranslation()
   const { count, day } = useFormat()
+  const typeLabel = useChannelType()
   const date = (iso: string | undefined) => (iso ? day(iso) : '–')
   return (
     <table className={classes.table}>
@@ -39,7 +41,7 @@ export function ChannelTable({ channels, linkTo }: Props) {
                 {channel.username ? `@${channel.username}` : channel.channelId}
               </span>
             </th>
-            <td data-label={t('channels.type')}>{channel.type}</td>
+            <td data-label={t('channels.type')}>{typeLabel(channel.type)}</td>
             <td data-label={t('channels.posts')} className={classes.number}>
               {count(channel.posts)}
             </td>

@@ -12,7 +12,7 @@ export function facetValues({ q, filters }: Condition, fields: readonly FacetFie
   const { contains, ...rest } = view
   const input = { q, filters, field: fields.join(','), ...rest, ...(contains && { contains }) }
   return queryOptions({
-    queryKey: ['facets', input],
+    queryKey: ['archive', 'facets', input],
     queryFn: async ({ signal }) => (await call(readFacets, input, { signal })).data,
     placeholderData: keepPreviousData,
   })

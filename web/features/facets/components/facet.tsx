@@ -6,6 +6,7 @@ import { TextButton } from '#ui/textButton.tsx'
 import type { FacetRow as Row } from '../facetRow.ts'
 import classes from './facet.module.css'
 import { FacetRow } from './facetRow.tsx'
+import tick from './tick.module.css'
 
 type Props = {
   title: string
@@ -50,7 +51,7 @@ export function Facet({ title, rows, open, onOpen, onToggle, onClear, missing, t
             {t('facet.clear')}
           </TextButton>
         )}
-        {open && tools}
+        {open && <div className={classes.tools}>{tools}</div>}
       </div>
       <div id={body} hidden={!open}>
         <ul className={classes.rows}>
@@ -76,7 +77,7 @@ function MissingRow({ count, chosen, onToggle }: { count: number; chosen: boolea
   return (
     <li>
       <label className={classes.missing}>
-        <input type="checkbox" className={classes.box} checked={chosen} onChange={onToggle} />
+        <input type="checkbox" className={tick.box} checked={chosen} onChange={onToggle} />
         <span className={classes.missingLabel}>{t('facet.without')}</span>
         <span className={classes.count}>{format.count(count)}</span>
       </label>

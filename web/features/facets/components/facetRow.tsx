@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import type { FacetRow as Row } from '../facetRow.ts'
 import classes from './facetRow.module.css'
+import tick from './tick.module.css'
 
 type Props = { row: Row; share: number; onToggle: (side: 'in' | 'notIn') => void }
 
@@ -14,7 +15,7 @@ export function FacetRow({ row, share, onToggle }: Props) {
       <label className={classes.choice}>
         <input
           type="checkbox"
-          className={classes.box}
+          className={tick.box}
           checked={row.state === 'included'}
           onChange={() => onToggle('in')}
         />
@@ -33,7 +34,7 @@ export function FacetRow({ row, share, onToggle }: Props) {
       >
         <IconMinus size={14} aria-hidden />
       </button>
-      <span className={classes.share} style={{ width: `${share * 100}%` }} aria-hidden />
+      <span className={classes.share} style={{ width: `calc(${share} * (100% - 3rem))` }} aria-hidden />
     </li>
   )
 }

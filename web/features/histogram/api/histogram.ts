@@ -8,7 +8,7 @@ type Condition = { q: string; filters: SearchFilters; interval: Interval | undef
 export function dateHistogram({ q, filters, interval }: Condition) {
   const input = { collection: 'archives', q, filters, ...(interval && { interval }) }
   return queryOptions({
-    queryKey: ['dateHistogram', input],
+    queryKey: ['archive', 'dateHistogram', input],
     queryFn: async ({ signal }) => (await call(readDateHistogram, input, { signal })).data,
     placeholderData: keepPreviousData,
   })

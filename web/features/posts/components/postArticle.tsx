@@ -41,14 +41,21 @@ export function PostArticle({ post, selected, onFilter, ref }: Props) {
             <button
               type="button"
               className={classes.authorButton}
-              title={t('post.filterBy', { value: post.author })}
-              onClick={() => onFilter({ field: 'author', value: post.author })}
+              title={t('post.filterBy', { value: post.title })}
+              onClick={() => onFilter({ field: 'channelId', value: post.channelId })}
             >
               {post.title || post.author}
             </button>
           </h2>
           {post.author !== post.title && post.title !== '' && (
-            <span className={classes.note}>{t('post.signed', { name: post.author })}</span>
+            <button
+              type="button"
+              className={classes.signature}
+              title={t('post.filterBy', { value: post.author })}
+              onClick={() => onFilter({ field: 'author', value: post.author })}
+            >
+              {post.author}
+            </button>
           )}
           {post.postType === 'Service' && (
             <span className={classes.note}>{valueLabel('postType', post.postType)}</span>

@@ -16,7 +16,7 @@ export function postSearch({ q, filters, page, itemsPerPage, cursor, ...order }:
   const sortBy = sortOf[orderOf({ q, sort: order.sort })]
   const input = { q, filters, page, itemsPerPage, sortBy, ...(cursor && { cursor }) }
   return queryOptions({
-    queryKey: ['posts', input],
+    queryKey: ['archive', 'posts', input],
     queryFn: ({ signal }) => call(searchPosts, input, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -6,11 +6,16 @@ import { activeFilters, remove } from '../filters.ts'
 import { useFilterText } from '../useFilterText.ts'
 import classes from './activeFilterList.module.css'
 
-type Props = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
+type Props = {
+  filters: SearchFilters
+  /** By bare id: a filter knows a channel only so. */
+  channelTitles: ReadonlyMap<string, string>
+  onChange: (filters: SearchFilters) => void
+}
 
-export function ActiveFilterList({ filters, onChange }: Props) {
+export function ActiveFilterList({ filters, channelTitles, onChange }: Props) {
   const { t } = useTranslation()
-  const textOf = useFilterText()
+  const textOf = useFilterText(channelTitles)
   const active = activeFilters(filters)
   if (active.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { IconKeyboard, IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { QuietSelect } from '#ui/quietSelect.tsx'
@@ -13,10 +14,12 @@ type Props = {
   shown: number
   onChange: (part: Partial<SearchState>) => void
   onKeys: () => void
+  /** The way to the facets, where they have no place of their own. */
+  filters: ReactNode
 }
 
 /** What was found, how much of it is on the page, and in which order. */
-export function ResultHeader({ state, total, shown, onChange, onKeys }: Props) {
+export function ResultHeader({ state, total, shown, onChange, onKeys, filters }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const first = (state.page - 1) * state.itemsPerPage + 1
@@ -32,6 +35,7 @@ export function ResultHeader({ state, total, shown, onChange, onKeys }: Props) {
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </p>
       )}
+      {filters && <div className={classes.filters}>{filters}</div>}
       <div className={classes.controls}>
         <QuietSelect
           label={t('search.order')}
@@ -43,18 +47,20 @@ export function ResultHeader({ state, total, shown, onChange, onKeys }: Props) {
           }))}
           onChange={(sort) => onChange({ sort })}
         />
-        <QuietSelect
-          label={t('search.perPage')}
-          value={`${state.itemsPerPage}`}
-          options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
-            value: `${size}`,
-            label: String(size),
-          }))}
-          onChange={(chosen) => {
-            const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
-            if (itemsPerPage) onChange({ itemsPerPage })
-          }}
-        />
+        <span className={classes.size}>
+          <QuietSelect
+            label={t('search.perPage')}
+            value={`${state.itemsPerPage}`}
+            options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
+              value: `${size}`,
+              label: String(size),
+            }))}
+            onChange={(chosen) => {
+              const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
+              if (itemsPerPage) onChange({ itemsPerPage })
+            }}
+          />
+        </span>
         <CopyLink>
           <IconLink size={16} stroke={1.7} aria-hidden />
         </CopyLink>

@@ -71,6 +71,6 @@ export function FirstAdministratorForm({ setupToken, onSignedIn }: Props) {
 function issuesOf(input: Values & { setupToken: string }): Issue[] {
   const checked = check(initialize.body, input)
   const issues = checked.ok ? [] : checked.issues
-  if (input.password === input.confirmation) return issues
+  if (input.confirmation !== '' && input.password === input.confirmation) return issues
   return [...issues, { path: '/confirmation', code: 'differs', message: 'The two passwords differ' }]
 }

@@ -1,0 +1,115 @@
+import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { login } from '@litopys/contract/routes/auth'
+import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
+import { expect, test } from 'vitest'
+import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { call } from './call.ts'
+import { CallError } from './callError.ts'
+import { session } from './session.ts'
+
+const list = success([], { totalItems: 0, page: 1, itemsPerPage: 10 })
+const jobs = { page: 1, itemsPerPage: 10 }
+const isRefresh = (url: URL) => url.pathname.endsWith('/auth/refresh')
+
+test('objects travel in the query string as JSON text, and absent values do not travel', async () => {
+  session.begin(tokenFor(900))
+  const asked = fakeServer(() => list)
+  const filters = { author: { in: ['Рибалка & син'] } }
+  await call(searchPosts, { q: 'a b', filters, page: 2, itemsPerPage: 10 })
+  const query = asked[0]?.url.searchParams
+  expect(Object.fromEntries(query ?? [])).toEqual({
+    q: 'a b',
+    filters: JSON.stringify(filters),
+    page: '2',
+    itemsPerPage: '10',
+  })
+})
+
+test('placeholders of a path are filled and escaped, and stay out of the query string', async () => {
+  session.begin(tokenFor(900))
+  const asked = fakeServer(() => success({}))
+  await call(cancelJob, { id: '../users' })
+  expect(asked[0]?.url.href).toBe('http://litopys.test/api/v1/jobs/..%2Fusers/cancel')
+})
+
+test('a body is sent as JSON, and a route for anyone asks for no token', async () => {
+  const asked = fakeServer(() => success({ accessToken: 'x' }))
+  await call(login, { email: 'a@example.org', password: 'secret' })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.body).toEqual({ email: 'a@example.org', password: 'secret' })
+  expect(asked[0]?.headers.get('authorization')).toBeNull()
+})
+
+test('a token with less than a minute to live is renewed before the call', async () => {
+  session.begin(tokenFor(59))
+  const fresh = tokenFor(900)
+  const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: fresh }) : list))
+  await call(listJobs, jobs)
+  expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/auth/refresh', '/api/v1/jobs'])
+  expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
+})
+
+test('calls made at once share one refresh', async () => {
+  const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: tokenFor(900) }) : list))
+  await Promise.all([call(listJobs, jobs), call(listJobs, jobs), call(listJobs, jobs)])
+  expect(asked.filter(({ url }) => isRefresh(url))).toHaveLength(1)
+})
+
+test('after a 401 the call is made once more with a new token', async () => {
+  const [old, renewed] = [tokenFor(800), tokenFor(900)]
+  session.begin(old)
+  fakeServer(({ url, headers }) => {
+    if (isRefresh(url)) return success({ accessToken: renewed })
+    return headers.get('authorization') === `Bearer ${renewed}` ? list : failure(401, 'unauthenticated')
+  })
+  await expect(call(listJobs, jobs)).resolves.toMatchObject({ totalItems: 0 })
+})
+
+test('a session that cannot be renewed is over, and whoever waits for that is told', async () => {
+  session.begin(tokenFor(800))
+  let ended = 0
+  session.whenEnded(() => {
+    ended += 1
+  })
+  fakeServer(({ url }) => failure(401, isRefresh(url) ? 'refresh_invalid' : 'unauthenticated'))
+  await expect(call(listJobs, jobs)).rejects.toMatchObject({ code: 'refresh_invalid' })
+  expect(ended).toBe(1)
+})
+
+test('a server that fails while refreshing does not sign the operator out', async () => {
+  session.begin(tokenFor(30))
+  let ended = 0
+  session.whenEnded(() => {
+    ended += 1
+  })
+  fakeServer(() => ({ status: 503, body: 'Service Unavailable' }))
+  await expect(call(listJobs, jobs)).rejects.toBeInstanceOf(CallError)
+  expect(ended).toBe(0)
+})
+
+test('a failure carries its code and its fields', async () => {
+  const field = { path: '/password', message: 'too common', code: 'common' }
+  fakeServer(() => failure(422, 'validation_failed', [field]))
+  await expect(call(login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
+    code: 'validation_failed',
+    fields: [field],
+  })
+})
+
+test('an answer that is no JSON, from a proxy for one, is told apart from our own failures', async () => {
+  fakeServer(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await expect(call(login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
+    code: 'unreadable',
+  })
+})
+
+test('an aborted call fails as aborted and not as a lost connection', async () => {
+  session.begin(tokenFor(900))
+  fakeServer(() => success([]))
+  const abort = new AbortController()
+  abort.abort()
+  const input = { q: '', field: 'author', limit: 10, order: 'count' } as const
+  await expect(call(readFacets, input, { signal: abort.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})

@@ -1,0 +1,84 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#api/session.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { FakeUpload } from '#testing/fakeUpload.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { ImportPanel } from './importPanel.tsx'
+
+const uploadId = '0b0e8a5e-7f1c-4a57-9d7c-0f2a6a3f1c11'
+const file = new File(['{"messages": []}'], 'result.json', { type: 'application/json' })
+let asked: Asked[]
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  FakeUpload.last = undefined
+  session.begin(tokenFor(900))
+  asked = fakeServer(() => success({}))
+  renderWeb(<ImportPanel />)
+})
+
+async function sendFile(): Promise<FakeUpload> {
+  await userEvent.upload(screen.getByLabelText('Choose a file'), file)
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+  return waitFor(() => {
+    if (!FakeUpload.last) throw new Error('Nothing is being uploaded')
+    return FakeUpload.last
+  })
+}
+
+test('without a file there is nothing to import', () => {
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+})
+
+test('the file goes out as it is, with its name and the token', async () => {
+  const upload = await sendFile()
+  expect([upload.method, upload.url]).toEqual(['POST', '/api/v1/uploads?fileName=result.json'])
+  expect(upload.sent).toBe(file)
+  expect(upload.headers.get('content-type')).toBe('application/octet-stream')
+  expect(upload.headers.get('authorization')).toMatch(/^Bearer /)
+})
+
+test('progress is shown while the file goes out', async () => {
+  const upload = await sendFile()
+  act(() => upload.progress(3_000_000, 12_000_000))
+  expect(screen.getByRole('progressbar', { name: 'Uploading result.json' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  )
+})
+
+test('once the file is there, the import starts with the name of the channel', async () => {
+  await userEvent.type(screen.getByLabelText('Username of the channel'), ' my_channel ')
+  const upload = await sendFile()
+  act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
+  expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
+  expect(asked[0]?.body).toEqual({ uploadId, channel: 'my_channel' })
+})
+
+test('a cancelled upload imports nothing and says so', async () => {
+  await sendFile()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+  expect(await screen.findByText(/The upload was cancelled/)).toBeInTheDocument()
+  expect(asked).toEqual([])
+})
+
+test('a refused upload is explained', async () => {
+  const upload = await sendFile()
+  act(() => upload.answer(413, failure(413, 'too_large').body))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is larger than allowed')
+})
+
+test('a lost connection is explained', async () => {
+  const upload = await sendFile()
+  act(() => upload.onerror?.())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server does not answer')
+})
+
+test('a file of another kind is refused before it is sent', async () => {
+  const picture = new File(['x'], 'photo.png', { type: 'image/png' })
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a file'), picture)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only .json and .jsonl')
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+})

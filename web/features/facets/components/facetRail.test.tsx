@@ -1,0 +1,139 @@
+import type { Facet, SearchFilters } from '@litopys/contract/schemas/search'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { type Asked, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { FacetRail } from './facetRail.tsx'
+
+const counts: Partial<Record<Facet['field'], Omit<Facet, 'field'>>> = {
+  author: {
+    values: Array.from({ length: 10 }, (_, index) => ({ value: `Канал ${index}`, count: 100 - index })),
+    missing: 7,
+    distinct: 31,
+  },
+  hasVideo: { values: [{ value: 'true', count: 12 }], missing: 0, distinct: 2 },
+}
+
+function answer({ url }: Asked) {
+  const fields = url.searchParams.get('field')?.split(',') ?? []
+  const contains = url.searchParams.get('contains')
+  return success(
+    fields.map((field) => {
+      const facet = Object.entries(counts).find(([name]) => name === field)?.[1]
+      const found = contains ? [{ value: `Знайдено ${contains}`, count: 3 }] : facet?.values
+      return { field, values: found ?? [], missing: facet?.missing ?? 0, distinct: facet?.distinct ?? 0 }
+    }),
+  )
+}
+
+let chosen: unknown[] = []
+
+function Rail({ start = {} }: { start?: SearchFilters }) {
+  const [filters] = useState(start)
+  const note = (...words: unknown[]) => chosen.push(words)
+  return (
+    <FacetRail
+      condition={{ q: '', filters }}
+      onToggleValue={(...words) => note('value', ...words)}
+      onToggleMissing={(...words) => note('missing', ...words)}
+      onToggleFlag={(...words) => note('flag', ...words)}
+      onClear={(...words) => note('clear', ...words)}
+    />
+  )
+}
+
+let asked: Asked[]
+
+beforeEach(() => {
+  session.begin(tokenFor(900))
+  chosen = []
+  asked = fakeServer(answer)
+})
+
+const author = async () => within(await screen.findByRole('region', { name: 'Author' }))
+
+test('all facets come in one call', async () => {
+  renderWeb(<Rail />)
+  await author()
+  expect(asked).toHaveLength(1)
+})
+
+test('a value is included by its box and excluded by the button beside it', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  await userEvent.click(facet.getByRole('checkbox', { name: /Канал 3/ }))
+  await userEvent.click(facet.getByRole('button', { name: 'Exclude Канал 4' }))
+  expect(chosen).toEqual([
+    ['value', 'author', 'in', 'Канал 3'],
+    ['value', 'author', 'notIn', 'Канал 4'],
+  ])
+})
+
+test('the excluded value is said to be so, and the included one is checked', async () => {
+  renderWeb(<Rail start={{ author: { in: ['Канал 1'], notIn: ['Канал 2'] } }} />)
+  const facet = await author()
+  expect(facet.getByRole('checkbox', { name: /Канал 1/ })).toBeChecked()
+  expect(facet.getByRole('button', { name: 'Exclude Канал 2' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a chosen value stays in sight when the server does not list it', async () => {
+  renderWeb(<Rail start={{ author: { in: ['Рідкісний'] } }} />)
+  const facet = await author()
+  expect(facet.getByRole('checkbox', { name: 'Рідкісний' })).toBeChecked()
+})
+
+test('posts without a value have a row with their count', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  await userEvent.click(facet.getByRole('checkbox', { name: 'no value 7' }))
+  expect(chosen).toEqual([['missing', 'author']])
+})
+
+test('only a facet with a choice can be cleared', async () => {
+  renderWeb(<Rail start={{ hasVideo: true }} />)
+  expect((await author()).queryByRole('button', { name: /^Clear/ })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Media and properties' }))
+  expect(chosen).toEqual([['clear', ['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited']]])
+})
+
+test('a property can be wanted or unwanted', async () => {
+  renderWeb(<Rail />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Has a video 12' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude Has a video' }))
+  expect(chosen).toEqual([
+    ['flag', 'hasVideo', true],
+    ['flag', 'hasVideo', false],
+  ])
+})
+
+test('searching within a facet asks for that facet alone', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  await userEvent.click(facet.getByRole('button', { name: 'Find in Author' }))
+  await userEvent.type(facet.getByRole('textbox', { name: 'Find in Author' }), 'рида')
+  expect(await facet.findByText('Знайдено рида')).toBeInTheDocument()
+  const last = asked.at(-1)?.url.searchParams
+  expect([last?.get('field'), last?.get('contains')]).toEqual(['author', 'рида'])
+})
+
+test('more values, or another order, are asked for that facet alone', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  await userEvent.click(facet.getByRole('button', { name: 'Show more' }))
+  await userEvent.click(facet.getByRole('button', { name: 'Sort Author by name' }))
+  expect(
+    asked.slice(1).map(({ url }) => [url.searchParams.get('limit'), url.searchParams.get('order')]),
+  ).toEqual([
+    ['50', 'count'],
+    ['50', 'value'],
+  ])
+})
+
+test('facets that have nothing to choose from are not shown', async () => {
+  renderWeb(<Rail />)
+  await author()
+  expect(screen.queryByRole('region', { name: 'Tags' })).not.toBeInTheDocument()
+})

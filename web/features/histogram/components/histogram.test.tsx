@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderWeb } from '#testing/render.tsx'
+import { timelineOf } from '../timeline.ts'
+import { Histogram } from './histogram.tsx'
+import { HistogramTable } from './histogramTable.tsx'
+
+const timeline = timelineOf({
+  interval: 'day',
+  timeZone: 'Europe/Kyiv',
+  buckets: [
+    { from: '2024-05-01T21:00:00Z', count: 4 },
+    { from: '2024-05-03T21:00:00Z', count: 1_250 },
+  ],
+})
+
+let picked: unknown[]
+
+beforeEach(async () => {
+  picked = []
+  if (!timeline) throw new Error('Three days are not too many')
+  renderWeb(
+    <>
+      <Histogram timeline={timeline} onPick={(range) => picked.push(range)} />
+      <HistogramTable timeline={timeline} />
+    </>,
+  )
+  await userEvent.tab()
+})
+
+const spoken = () => screen.getByRole('slider').getAttribute('aria-valuetext')
+
+test('arrow keys go from day to day and tell what is there', async () => {
+  await userEvent.keyboard('{ArrowRight}')
+  expect(spoken()).toBe('Thu, May 2, 2024 · 4 posts')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(spoken()).toBe('Fri, May 3, 2024 · 0 posts')
+  await userEvent.keyboard('{End}')
+  expect(spoken()).toBe('Sat, May 4, 2024 · 1,250 posts')
+})
+
+test('Enter sets the dates to the day under the cursor', async () => {
+  await userEvent.keyboard('{End}{Enter}')
+  expect(picked).toEqual([{ from: '2024-05-04', to: '2024-05-04' }])
+})
+
+test('Shift widens the choice', async () => {
+  await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
+  expect(spoken()).toContain('1,254 posts')
+  await userEvent.keyboard('{Enter}')
+  expect(picked).toEqual([{ from: '2024-05-02', to: '2024-05-04' }])
+})
+
+test('Escape lets go, and then Enter does nothing', async () => {
+  await userEvent.keyboard('{Home}{Escape}{Enter}')
+  expect(picked).toEqual([])
+})
+
+test('the same numbers stand in a table', () => {
+  expect(screen.getByRole('table', { name: 'Posts over time' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Sat, May 4, 2024 1,250' })).toBeInTheDocument()
+})

@@ -1,0 +1,41 @@
+import type { Span } from '@litopys/contract/schemas/post'
+import { render } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Highlighted } from './highlighted.tsx'
+
+const marked = (container: HTMLElement) =>
+  [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
+const show = (text: string, matches: Span[], start = 0, end = text.length) =>
+  render(<Highlighted text={text} matches={matches} start={start} end={end} />).container
+
+test('matches are marked where they stand, counted in UTF-16 units', () => {
+  const text = '🔥 Дрон над містом, дрони далі'
+  expect(
+    marked(
+      show(text, [
+        [3, 7],
+        [20, 25],
+      ]),
+    ),
+  ).toEqual(['Дрон', 'дрони'])
+})
+
+test('markup in a post stays text', () => {
+  const container = show('<img src=x onerror=alert(1)> <b>дрон</b>', [[32, 36]])
+  expect(container.querySelector('img, b')).toBeNull()
+  expect(container).toHaveTextContent('<img src=x onerror=alert(1)> <b>дрон</b>')
+})
+
+test('of a match that reaches out of the excerpt, the part within is marked', () => {
+  expect(marked(show('0123456789', [[2, 6]], 4, 9))).toEqual(['45'])
+})
+
+test('whatever the spans, the text comes out whole and in order', () => {
+  const span = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]): Span => [Math.min(a, b), Math.max(a, b)])
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), fc.array(span, { maxLength: 6 }), (text, spans) => {
+      expect(show(text, spans).textContent).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import { flagFields, intervals, type SearchFilters, valueFields } from '@litopys/contract/schemas/search'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  orderOf,
+  pageSizes,
+  readSearchState,
+  type SearchState,
+  sorts,
+  startState,
+  writeSearchState,
+} from './searchState.ts'
+
+const values = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { minLength: 1, maxLength: 4 })
+const choice = fc.record({ in: values, notIn: values, missing: fc.constant(true) }, { requiredKeys: [] })
+const filters: fc.Arbitrary<SearchFilters> = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...valueFields), choice),
+    fc.dictionary(fc.constantFrom(...flagFields), fc.boolean()),
+    fc.constantFrom(
+      {},
+      { dateCreated: { from: '2024-02-29' } },
+      { dateCreated: { to: '2024-01-01T10:00:00Z' } },
+    ),
+  )
+  .map(([chosen, flags, dates]) => ({ ...chosen, ...flags, ...dates }))
+const state: fc.Arbitrary<SearchState> = fc.record({
+  q: fc.string({ unit: 'grapheme' }),
+  filters,
+  sort: fc.constantFrom(undefined, ...sorts),
+  page: fc.integer({ min: 1, max: 100 }),
+  itemsPerPage: fc.constantFrom(...pageSizes),
+  interval: fc.constantFrom(undefined, ...intervals),
+  cursor: fc.constantFrom(undefined, 'abc_DEF-1='),
+})
+
+test('whatever is written to the address is read back from it', () => {
+  fc.assert(
+    fc.property(state, (written) => {
+      const address = new URLSearchParams(writeSearchState(written).toString())
+      expect(readSearchState(address)).toEqual({ state: written, unread: [] })
+    }),
+  )
+})
+
+test('no address makes the reader fail, and what it answers can be written again', () => {
+  const names = fc.constantFrom('q', 'filters', 'sort', 'page', 'itemsPerPage', 'interval', 'cursor', 'other')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.oneof(fc.string(), fc.json()))), (pairs) => {
+      const { state: read } = readSearchState(new URLSearchParams(pairs))
+      expect(readSearchState(writeSearchState(read))).toEqual({ state: read, unread: [] })
+    }),
+  )
+})
+
+test('defaults leave no trace in the address', () => {
+  expect(writeSearchState(startState).toString()).toBe('')
+})
+
+test('parts that make no sense give way to defaults and are named', () => {
+  const address = new URLSearchParams(
+    'q=дрон&page=minus&itemsPerPage=7&sort=best&interval=day&filters={"x":1}',
+  )
+  expect(readSearchState(address)).toEqual({
+    state: { ...startState, q: 'дрон', interval: 'day' },
+    unread: ['filters', 'sort', 'page', 'itemsPerPage'],
+  })
+})
+
+test('a page beyond the reach of page numbers needs a cursor', () => {
+  expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25'))).toMatchObject({
+    state: { page: 1 },
+    unread: ['page'],
+  })
+  expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25&cursor=x')).state.page).toBe(401)
+})
+
+test('without a choice the order is by relevance where there are words, and newest first where there are none', () => {
+  expect(orderOf({ q: 'дрон', sort: undefined })).toBe('relevance')
+  expect(orderOf({ q: '', sort: undefined })).toBe('newest')
+  expect(orderOf({ q: '', sort: 'relevance' })).toBe('newest')
+  expect(orderOf({ q: 'дрон', sort: 'oldest' })).toBe('oldest')
+})

@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { en, uk } from './dictionaries.ts'
+import { showTextsIn } from './i18n.ts'
+
+const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
+
+test('both languages have the same texts', () => {
+  const keysOf = (dictionary: object) => [...new Set(Object.keys(dictionary).map(base))].sort()
+  expect(keysOf(uk)).toEqual(keysOf(en))
+})
+
+test('every Ukrainian plural has its four forms', () => {
+  const keys = Object.keys(uk)
+  const plurals = keys.filter((key) => key.endsWith('_other')).map(base)
+  const wanted = plurals.flatMap((key) => ['one', 'few', 'many', 'other'].map((form) => `${key}_${form}`))
+  expect(keys).toEqual(expect.arrayContaining(wanted))
+})
+
+test('a text and its translation have the same placeholders', () => {
+  const english = new Map(Object.entries(en).map(([key, text]) => [base(key), placeholders(text)]))
+  const differing = Object.entries(uk).filter(
+    ([key, text]) => placeholders(text).join() !== english.get(base(key))?.join(),
+  )
+  expect(differing).toEqual([])
+})
+
+test.each([
+  [1, '1 допис'],
+  [3, '3 дописи'],
+  [11, '11 дописів'],
+  [21, '21 допис'],
+  [25, '25 дописів'],
+])('%i is counted in Ukrainian as people count', (count, text) => {
+  showTextsIn('uk')
+  expect(i18next.t('search.total', { count, formatted: String(count) })).toBe(text)
+})

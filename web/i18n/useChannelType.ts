@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+
+/** The kinds of chat that Telegram Desktop names. Other sources may know more; those are shown as they are. */
+const known = [
+  'public_channel',
+  'private_channel',
+  'public_supergroup',
+  'private_supergroup',
+  'private_group',
+  'personal_chat',
+  'bot_chat',
+  'saved_messages',
+] as const
+
+export function useChannelType() {
+  const { t } = useTranslation()
+  return (type: string): string => {
+    const name = known.find((one) => one === type)
+    return name ? t(`channelType.${name}`) : type
+  }
+}

@@ -1,0 +1,42 @@
+import { afterEach } from 'vitest'
+
+export type Asked = { method: string; url: URL; headers: Headers; body: unknown }
+type Answer = { status?: number; body: unknown }
+
+/** Stands where the network begins. `answer` decides per request; what was asked is kept. */
+export function fakeServer(answer: (asked: Asked) => Answer) {
+  const asked: Asked[] = []
+  globalThis.fetch = async (input, init = {}) => {
+    const url = input instanceof Request ? input.url : input
+    const request = {
+      method: init.method ?? 'GET',
+      url: new URL(url, 'http://litopys.test'),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(request)
+    init.signal?.throwIfAborted()
+    const { status = 200, body } = answer(request)
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  }
+  return asked
+}
+
+const realFetch = globalThis.fetch
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+export const success = (data: unknown, more: object = {}) => ({ body: { status: 'success', data, ...more } })
+
+export const failure = (status: number, code: string, fields: object[] = []) => ({
+  status,
+  body: { status: 'fail', code, message: code, data: { errors: fields } },
+})
+
+/** A token that lives for `seconds` from now. */
+export function tokenFor(seconds: number): string {
+  const now = Math.floor(Date.now() / 1_000)
+  return `head.${btoa(JSON.stringify({ iat: now, exp: now + seconds }))}.signature`
+}

@@ -1,0 +1,14 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { queryClient } from '#api/queryClient.ts'
+
+/** Renders as the application does, without the transitions of its dialogs and menus. */
+export function renderWeb(ui: ReactNode) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">{ui}</MantineProvider>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '#api/queryClient.ts'
+import { session } from '#api/session.ts'
+import { showTextsIn, startTexts } from '#i18n/i18n.ts'
+
+// What every browser has and jsdom has not.
+class NoResizes implements ResizeObserver {
+  observe() {
+    return undefined
+  }
+  unobserve() {
+    return undefined
+  }
+  disconnect() {
+    return undefined
+  }
+}
+vi.stubGlobal('ResizeObserver', NoResizes)
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+Element.prototype.scrollIntoView = () => undefined
+
+startTexts('en')
+
+beforeEach(() => showTextsIn('en'))
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  session.end()
+})
