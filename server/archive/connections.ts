@@ -12,10 +12,16 @@ export type Connection = {
 }
 
 /** Dates travel as ISO 8601 both ways. */
-const settings = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
+const dateFormats = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
+
+/**
+ * The two shortcuts for ORDER BY … LIMIT keep the text index from answering by itself: a page by date took 250 to 1,000 ms
+ * with them and 25 without (a million posts).
+ */
+const settings = { ...dateFormats, use_top_k_dynamic_filtering: 0, use_skip_indexes_for_top_k: 0 } as const
 
 /** Parsing in parallel takes chunks of 10 MB for every thread. */
-const insertSettings = { ...settings, input_format_parallel_parsing: 0 } as const
+const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const
 
 export function connectServer(url: string): Connection {
   const client = createClient({ url, request_timeout: 600_000, clickhouse_settings: settings })

@@ -32,7 +32,13 @@ export async function openEngine({ directory, url, searchTimeoutSeconds }: Place
   const lane = (width: number) => createLane(Array.from({ length: width }, connect))
   const lanes = { search: lane(3), export: lane(1), write: lane(1) }
   const control = connect()
-  await assertReachable(control, url)
+  const close = async () => {
+    await Promise.all([...Object.values(lanes).map((one) => one.close()), control.close()])
+  }
+  await assertReachable(control, url).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
 
   const kill = (tag: string) =>
     control.client.command({ query: `KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC` })
@@ -56,9 +62,7 @@ export async function openEngine({ directory, url, searchTimeoutSeconds }: Place
       }, signal),
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write(({ client }) => client.command(render(statement))),
-    close: async () => {
-      await Promise.all([...Object.values(lanes).map((one) => one.close()), control.close()])
-    },
+    close,
   }
 }
 
@@ -94,7 +98,9 @@ async function endedBySignal<T>(
 }
 
 async function assertReachable({ client }: Connection, url: string | undefined): Promise<void> {
-  const answer = await client.query({ query: 'SELECT 1' }).catch((cause: unknown) => {
+  // A host that swallows packets would keep the start waiting for minutes.
+  const abort_signal = AbortSignal.timeout(10_000)
+  const answer = await client.query({ query: 'SELECT 1', abort_signal }).catch((cause: unknown) => {
     const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
     throw new StartError(`The search engine ${where} does not answer: ${String(cause)}`, cause)
   })

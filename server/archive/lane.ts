@@ -13,15 +13,18 @@ export function createLane<Connection extends { close(): Promise<void> }>(
   const take = async (signal: AbortSignal | undefined): Promise<Connection> => {
     const free = idle.pop()
     if (free) return free
+    signal?.throwIfAborted()
     return await new Promise((resolve, reject) => {
-      waiting.push(resolve)
-      signal?.addEventListener('abort', () => {
-        const at = waiting.indexOf(resolve)
-        if (at >= 0) {
-          waiting.splice(at, 1)
-          reject(signal.reason)
-        }
-      })
+      const leave = () => {
+        waiting.splice(waiting.indexOf(next), 1)
+        reject(signal?.reason)
+      }
+      const next = (connection: Connection) => {
+        signal?.removeEventListener('abort', leave)
+        resolve(connection)
+      }
+      waiting.push(next)
+      signal?.addEventListener('abort', leave, { once: true })
     })
   }
 

@@ -1,7 +1,7 @@
 /**
  * Posts: one row is one post as it stands now; a change inserts the next version and then deletes the older row.
  * `terms` feeds the text index and is never read; `stems` has the word stems by position, for phrases.
- * Small granules make a page of rare hits cheap (docs/decisions/0008-posts-table.md).
+ * Small granules and small compressed blocks make a page of rare hits cheap (docs/decisions/0008-posts-table.md).
  */
 export const firstTables = [
   `CREATE TABLE IF NOT EXISTS litopys.posts (
@@ -60,7 +60,8 @@ export const firstTables = [
     terms Array(String) CODEC(ZSTD(1)),
     INDEX terms_index terms TYPE text(tokenizer = 'array')
   ) ENGINE = MergeTree ORDER BY (channelId, messageId)
-  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
+  SETTINGS index_granularity = 512, min_compress_block_size = 16384, max_compress_block_size = 65536,
+    fsync_after_insert = 1, fsync_part_directory = 1`,
 
   `CREATE TABLE IF NOT EXISTS litopys.revisions (
     channelId LowCardinality(String),

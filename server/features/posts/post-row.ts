@@ -24,6 +24,7 @@ export type PostContent = {
   author: string
   channelType: string
   title: string
+  /** The text as sent, where it is not `text` to the letter; else ''. */
   articleBody: string
   text: string
   inLanguage: string
@@ -82,7 +83,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     author: row.author,
     channelType: row.channelType,
     title: row.title,
-    articleBody: row.articleBody,
+    articleBody: row.articleBody || row.text,
     text: row.text,
     inLanguage: row.inLanguage,
     category: row.category,

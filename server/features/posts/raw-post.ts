@@ -57,7 +57,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     author: raw.author,
     channelType: raw.channelType,
     title: raw.title,
-    articleBody: raw.articleBody,
+    articleBody: raw.articleBody === text ? '' : raw.articleBody,
     category: raw.category ?? '',
     keywords: raw.keywords ?? [],
     audience: raw.audience ?? [],
@@ -87,14 +87,14 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
   }
 }
 
-function referenceColumns({ permalink = '', forwarded, replyTo = null, viaBot = '' }: RawPost) {
-  const { name = '', channelId = '', messageId = null } = forwarded ?? {}
+function referenceColumns({ permalink = '', forwarded, replyTo, viaBot = '' }: RawPost) {
   return {
-    ...{ permalink, replyTo, viaBot },
+    ...{ permalink, viaBot },
+    replyTo: replyTo ?? null,
     isForwarded: forwarded !== undefined,
-    forwardedName: name,
-    forwardedChannelId: channelId,
-    forwardedMessageId: messageId,
+    forwardedName: forwarded?.name ?? '',
+    forwardedChannelId: forwarded?.channelId ?? '',
+    forwardedMessageId: forwarded?.messageId ?? null,
   }
 }
 

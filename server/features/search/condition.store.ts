@@ -70,11 +70,12 @@ function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined):
   const { expression, kind } = facetColumns[field]
   const column = raw(expression)
   if (typeof choice === 'boolean') return [choice ? column : sql`NOT ${column}`]
+  const isList = kind === 'list' || kind === 'parallel'
   const hasOne = (values: string[]) =>
-    kind === 'list'
+    isList
       ? sql`hasAny(${column}, ${bind('Array(String)', values)})`
       : sql`${column} IN ${bind('Array(String)', values)}`
-  const hasNone = kind === 'list' ? sql`empty(${column})` : sql`${column} = ''`
+  const hasNone = isList ? sql`empty(${column})` : sql`${column} = ''`
   const wanted = [...(choice.in?.length ? [hasOne(choice.in)] : []), ...(choice.missing ? [hasNone] : [])]
   return [
     ...(wanted.length > 0 ? [sql`(${join(wanted, ' OR ')})`] : []),

@@ -1,7 +1,10 @@
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 
-/** How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. */
-export type FacetColumn = { kind: 'text' | 'list' | 'flag'; expression: string }
+/**
+ * How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. A `list` has each value
+ * once; a `parallel` list runs beside another and may repeat values.
+ */
+export type FacetColumn = { kind: 'text' | 'list' | 'parallel' | 'flag'; expression: string }
 
 const valueColumns: Record<ValueField, FacetColumn> = {
   author: { kind: 'text', expression: 'author' },
@@ -16,7 +19,7 @@ const valueColumns: Record<ValueField, FacetColumn> = {
   sources: { kind: 'list', expression: 'sources' },
   'entities.hashtag.id': { kind: 'list', expression: 'hashtags' },
   'entities.mention.id': { kind: 'list', expression: 'mentions' },
-  'entities.url.domain': { kind: 'list', expression: 'domains' },
+  'entities.url.domain': { kind: 'parallel', expression: 'domains' },
   'entities.email.id': { kind: 'list', expression: 'emails' },
 }
 

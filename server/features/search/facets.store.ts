@@ -17,7 +17,10 @@ export type FacetStore = ReturnType<typeof createFacetStore>
 
 export function createFacetStore(engine: Engine) {
   return {
-    /** Values of several fields under one condition, all those without lists in one pass. */
+    /**
+     * Values of several fields under one condition. One pass over the posts counts all fields with one value a post, and
+     * for each list how often it is empty; each list then has a pass of its own.
+     */
     async facets(
       condition: Condition,
       fields: FacetField[],
@@ -25,13 +28,16 @@ export function createFacetStore(engine: Engine) {
       signal: AbortSignal,
     ): Promise<Facet[]> {
       const where = conditionSql(condition, wish.ignoring)
-      const isList = (field: FacetField) => facetColumns[field].kind === 'list'
-      const [lists, singles] = [fields.filter(isList), fields.filter((field) => !isList(field))]
-      const answers = await Promise.all([
-        singles.length > 0 ? singleFacets(where, singles, wish, signal) : [],
-        ...lists.map(async (field) => [await listFacet(where, field, wish, signal)]),
+      const [single, ...lists] = await Promise.all([
+        countSingles(where, fields, wish, signal),
+        ...fields.filter(isListField).map((field) => countList(where, field, wish, signal)),
       ])
-      return answers.flat()
+      const valuesOf = new Map(lists.map((list) => [list.field, list.rows]))
+      return fields.map((field, i) => {
+        const rows = single.get(i) ?? []
+        const missing = rows.find((row) => row.value === '')?.count ?? 0
+        return facetOf(field, valuesOf.get(field) ?? rows, missing, wish.limit)
+      })
     },
 
     /** First and last date under the condition, or undefined where it holds for no post. */
@@ -69,67 +75,58 @@ export function createFacetStore(engine: Engine) {
     },
   }
 
-  async function singleFacets(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal) {
-    const columns = fields.map((field) => raw(facetColumns[field].expression))
-    const names = fields.map((_, i) => raw(`v${i}`))
-    const selected = join(
-      columns.map((column, i) => sql`toString(${column}) AS ${names[i] ?? raw('')}`),
-      ', ',
-    )
-    const sets = join(
-      names.map((name) => sql`(${name})`),
-      ', ',
-    )
-    // The one name of a set that is grouped by has the bit 0 in grouping().
-    const which = join(
-      names.map((name, i) => sql`NOT grouping(${name}), ${bind('UInt32', i)}`),
-      ', ',
-    )
-    const value = join(
-      names.map((name) => sql`NOT grouping(${name}), ${name}`),
-      ', ',
-    )
+  async function countSingles(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal) {
+    const columns = fields.map((field, i) => {
+      const column = raw(facetColumns[field].expression)
+      return {
+        name: raw(`v${i}`),
+        value: isListField(field) ? sql`if(empty(${column}), '', 'some')` : column,
+      }
+    })
+    const each = (make: (column: { name: Sql; value: Sql }, i: number) => Sql) =>
+      join(columns.map(make), ', ')
+    // The one column of a set that is grouped by has the bit 0 in grouping().
     const rows = await engine.rows<CountedRow & { field: number }>(
       sql`SELECT field, value, count, count() OVER (PARTITION BY field) AS distinct FROM (
-          SELECT multiIf(${which}, 0) AS field, multiIf(${value}, '') AS value, count() AS count
-          FROM (SELECT ${selected} FROM litopys.posts WHERE ${where})
-          GROUP BY GROUPING SETS (${sets})
-        ) WHERE ${containsSql(wish)}
+          SELECT
+            multiIf(${each(({ name }, i) => sql`NOT grouping(${name}), ${bind('UInt32', i)}`)}, 0) AS field,
+            multiIf(${each(({ name }) => sql`NOT grouping(${name}), toString(${name})`)}, '') AS value,
+            count() AS count
+          FROM (SELECT ${each(({ name, value }) => sql`${value} AS ${name}`)} FROM litopys.posts WHERE ${where})
+          GROUP BY GROUPING SETS (${each(({ name }) => sql`(${name})`)})
+        ) WHERE value = '' OR ${containsSql(wish)}
         ORDER BY value = '' DESC, ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit + 1)} BY field`,
       { signal },
     )
-    const byField = Map.groupBy(rows, (row) => row.field)
-    return fields.map((field, i) => facetOf(field, byField.get(i) ?? [], wish.limit))
+    return Map.groupBy(rows, (row) => row.field)
   }
 
-  async function listFacet(
-    where: Sql,
-    field: FacetField,
-    wish: FacetWish,
-    signal: AbortSignal,
-  ): Promise<Facet> {
+  async function countList(where: Sql, field: FacetField, wish: FacetWish, signal: AbortSignal) {
     const column = raw(facetColumns[field].expression)
+    const values = facetColumns[field].kind === 'parallel' ? sql`arrayDistinct(${column})` : column
     const rows = await engine.rows<CountedRow>(
       sql`SELECT value, count, count() OVER () AS distinct FROM (
-          SELECT arrayJoin(if(empty(${column}), [''], arrayDistinct(${column}))) AS value, count() AS count
-          FROM litopys.posts WHERE ${where} GROUP BY value
-        ) WHERE ${containsSql(wish)}
-        ORDER BY value = '' DESC, ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit + 1)}`,
+          SELECT arrayJoin(${values}) AS value, count() AS count FROM litopys.posts WHERE ${where} GROUP BY value
+        ) WHERE ${containsSql(wish)} ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)}`,
       { signal },
     )
-    return facetOf(field, rows, wish.limit)
+    return { field, rows }
   }
 }
 
-/** The row of posts without a value comes first, so that no limit cuts it off. */
-function facetOf(field: FacetField, rows: CountedRow[], limit: number): Facet {
-  const missing = rows.find((row) => row.value === '')
+function isListField(field: FacetField): boolean {
+  const { kind } = facetColumns[field]
+  return kind === 'list' || kind === 'parallel'
+}
+
+function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: number): Facet {
   const valued = rows.filter((row) => row.value !== '')
+  const distinct = rows[0]?.distinct ?? 0
   return {
     field,
     values: valued.slice(0, limit).map(({ value, count }) => ({ value, count })),
-    missing: missing?.count ?? 0,
-    distinct: (rows[0]?.distinct ?? 0) - (missing ? 1 : 0),
+    missing,
+    distinct: valued.length < rows.length ? distinct - 1 : distinct,
   }
 }
 

@@ -133,12 +133,10 @@ function limitSql(place: PagePlace): Sql {
 }
 
 function keysSql(keys: Placed[]): Sql {
-  const byChannel = Map.groupBy(keys, (key) => key.channelId)
-  const parts = [...byChannel].map(([channelId, ofChannel]) => {
-    const ids = ofChannel.map((key) => key.messageId)
-    return sql`(channelId = ${bind('String', channelId)} AND messageId IN (${bind('Array(Int64)', ids)}))`
-  })
-  return sql`(${join(parts, ' OR ')})`
+  return sql`(channelId, messageId) IN (${join(
+    keys.map(({ channelId, messageId }) => sql`(${bind('String', channelId)}, ${bind('Int64', messageId)})`),
+    ', ',
+  )})`
 }
 
 function keySql({ channelId, messageId }: Cursor): Sql {
