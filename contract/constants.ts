@@ -1,5 +1,7 @@
 /** Base path of the web application (spec section 9). */
 export const appBasePath = '/app/'
+/** Base path of the API (spec section 9). */
+export const apiBasePath = '/api/v1'
 /** Key of the persisted client state (spec section 9). */
 export const clientStateKey = 'tg_search'
 /** An access token with less than this left counts as stale (spec section 5). */
