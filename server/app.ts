@@ -49,7 +49,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
   })
-  answerFailures(app)
+  const routes: Route[] = []
+  answerFailures(app, routes)
   await app.register(helmet, headers)
   await app.register(compress, { threshold: 2_048 })
   await app.register(cookie)
@@ -65,7 +66,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!token) throw new AppError('unauthenticated')
     return await actorOfToken(deps.accounts, token)
   }
-  const routes: Route[] = []
   const serve = createServe(app, authenticate, routes)
   mountAccounts(serve, deps.accounts)
   mountChannels(serve, { channels: deps.channels })

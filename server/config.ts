@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkText } from '@litopys/contract/check'
+import { checkText, type Issue } from '@litopys/contract/check'
 import { defaultTimeZone } from '@litopys/contract/constants'
 import Type, { type Static } from 'typebox'
 import { StartError } from './errors.ts'
@@ -26,21 +26,29 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
   // An empty variable counts as unset, as compose files write them.
   const input = Object.fromEntries(known.filter((name) => given[name]).map((name) => [name, given[name]]))
   const checked = checkText(environment, input)
-  if (!checked.ok) {
-    const lines = checked.issues.map((issue) => `  ${issue.path.slice(1)}: ${issue.message}`)
-    throw new StartError(`The configuration is not valid:\n${lines.join('\n')}`)
-  }
-  assertTimeZone(checked.value.TIME_ZONE)
-  return { ...checked.value, DATA_DIR: resolve(checked.value.DATA_DIR) }
+  const issues = [...(checked.ok ? [] : checked.issues), ...timeZoneIssues(input), ...addressIssues(input)]
+  if (checked.ok && issues.length === 0)
+    return { ...checked.value, DATA_DIR: resolve(checked.value.DATA_DIR) }
+  const lines = issues.map((issue) => `  ${issue.path.slice(1)}: ${issue.message}`)
+  throw new StartError(`The configuration is not valid:\n${lines.join('\n')}`)
 }
 
-function assertTimeZone(timeZone: string): void {
+type Given = Record<string, string | undefined>
+
+function timeZoneIssues({ TIME_ZONE: timeZone }: Given): Issue[] {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
-  } catch (cause) {
-    throw new StartError(
-      `The configuration is not valid:\n  TIME_ZONE: ${timeZone} is not a time zone`,
-      cause,
-    )
+    return []
+  } catch {
+    return [{ path: '/TIME_ZONE', message: `${timeZone} is not a time zone`, code: 'timeZone' }]
   }
+}
+
+function addressIssues(given: Given): Issue[] {
+  return ['PUBLIC_URL', 'DATABASE_URL', 'CLICKHOUSE_URL'].flatMap((name) => {
+    const address = given[name]
+    if (address === undefined || URL.canParse(address)) return []
+    // The value is not repeated: it may have a password in it.
+    return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
+  })
 }

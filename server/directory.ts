@@ -24,6 +24,8 @@ export function openDataDirectory(path: string): DataDirectory {
   const at = (name: string) => join(path, name)
   createPrivate(path)
   const lock = takeLock(at('lock'), path)
+  // A process that was killed has left its address behind; commands would call there in vain.
+  rmSync(at('socket'), { force: true })
   for (const name of ['archive', 'records', 'uploads', 'secrets']) createPrivate(at(name))
   return {
     path,

@@ -15,6 +15,10 @@ export class AppError extends Error {
   }
 }
 
+export function isAppError(cause: unknown, code: ErrorCode): cause is AppError {
+  return cause instanceof AppError && cause.code === code
+}
+
 /** Something that keeps the program from starting; the message says what, where and how to mend it. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {

@@ -46,8 +46,13 @@ export async function startInstance(config: Config, clock: Clock): Promise<Insta
   try {
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(() => directory.close())
-    const engine = await openArchive(config, directory)
+    const engine = await openEngine({
+      directory: directory.archive,
+      url: config.CLICKHOUSE_URL,
+      searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
+    })
     opened.push(() => engine.close())
+    await migrateArchive(engine)
     const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
     opened.push(() => db.destroy())
     const { app, stop, setup, isLocal } = await wire(config, clock, directory, engine, db)
@@ -60,16 +65,6 @@ export async function startInstance(config: Config, clock: Clock): Promise<Insta
     await closeAll()
     throw error
   }
-}
-
-async function openArchive(config: Config, directory: DataDirectory): Promise<Engine> {
-  const engine = await openEngine({
-    directory: directory.archive,
-    url: config.CLICKHOUSE_URL,
-    searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
-  })
-  await migrateArchive(engine)
-  return engine
 }
 
 async function wire(config: Config, clock: Clock, directory: DataDirectory, engine: Engine, db: Records) {

@@ -8,10 +8,23 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
     console.error(error.message)
     process.exit(1)
   })
-  const stop = async () => {
+  stopOnSignal(async () => {
     await instance.close()
-    process.exit(0)
+    return 0
+  })
+}
+
+/**
+ * End the process at the first SIGINT or SIGTERM, with the exit code that `stop` gives. Further ones change nothing: npm
+ * and our own starter pass on the Ctrl-C that the terminal has sent to every process already.
+ */
+export function stopOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>): void {
+  let isStopping = false
+  const onSignal = async (signal: 'SIGINT' | 'SIGTERM') => {
+    if (isStopping) return
+    isStopping = true
+    process.exit(await stop(signal))
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }

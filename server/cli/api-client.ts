@@ -8,6 +8,7 @@ import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { announcedSocket, DirectoryInUse } from '#server/directory'
 import { startInstance } from '#server/instance'
+import { stopOnSignal } from '#server/run'
 import { CommandFailed } from './command.ts'
 
 /** The API of a data directory, wherever it runs. */
@@ -22,6 +23,11 @@ export async function openApi(dataDirectory: string | undefined): Promise<ApiCli
   const config = readConfig({ LOG_LEVEL: 'fatal', ...(dataDirectory ? { DATA_DIR: dataDirectory } : {}) })
   try {
     const instance = await startInstance(config, systemClock)
+    stopOnSignal(async (signal) => {
+      await instance.close()
+      // As a shell tells the end by a signal.
+      return signal === 'SIGINT' ? 130 : 143
+    })
     return { ...connectTo(instance.socketPath), close: () => instance.close() }
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
@@ -61,7 +67,9 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
   const outgoing = request({ socketPath, method, path, headers })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve)
-    outgoing.once('error', reject)
+    outgoing.once('error', (cause) => {
+      reject(new CommandFailed(`The server that uses the data directory does not answer: ${cause.message}`))
+    })
   })
   if (body && typeof body.stream !== 'string') {
     // The server may answer, with a refusal, before it has read everything.

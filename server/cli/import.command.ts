@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startArchiving } from '@litopys/contract/routes/archives'
@@ -15,7 +15,7 @@ export const importCommand: Command = {
   options: { channel: { type: 'string' } },
   run: async (terminal, files, options) => {
     if (files.length === 0) throw new WrongUse('import needs a file')
-    const missing = files.filter((file) => !existsSync(file))
+    const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
     if (missing.length > 0) throw new CommandFailed(`There is no file ${missing.join(', ')}`)
     const api = await openApi(textOption(options, 'data'))
     try {

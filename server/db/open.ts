@@ -18,18 +18,27 @@ export async function openRecords({ directory, url }: Place): Promise<Records> {
     dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  await migrateRecords(db)
-  return db
+  try {
+    await migrateRecords(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
+/** A host that swallows packets would keep the start waiting for minutes. */
+const connectionTimeoutMillis = 10_000
+
 async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
-  const pool = new pg.Pool({ connectionString, max: 10, types: { getTypeParser } })
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis, types: { getTypeParser } })
   pool.on('error', () => {
     // The loss of an idle connection would end the process if nobody listened; the pool opens another.
   })
   try {
     await pool.query('SELECT 1')
   } catch (cause) {
+    await pool.end()
     const { hostname, port, pathname } = new URL(connectionString)
     throw new StartError(
       `PostgreSQL at ${hostname}:${port || '5432'}${pathname} cannot be reached (DATABASE_URL): ${reasonOf(cause)}`,

@@ -1,9 +1,11 @@
+import { apiBasePath } from '@litopys/contract/constants'
 import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
+import type { Route } from '@litopys/contract/route'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
 
 /** The one place where an error becomes an answer. */
-export function answerFailures(app: FastifyInstance): void {
+export function answerFailures(app: FastifyInstance, routes: readonly Route[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The caller has gone: there is nobody to answer and nothing went wrong.
     if (error.name === 'AbortError') return reply.code(499).send()
@@ -11,7 +13,13 @@ export function answerFailures(app: FastifyInstance): void {
     if (errors[known.code].status >= 500) request.log.error({ err: error }, 'call failed')
     return answer(known, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => answer(new AppError(missingCode(request.url)), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const methods = routes.filter((route) => leadsTo(route, path)).map((route) => route.method)
+    if (methods.length === 0) return answer(new AppError(missingCode(routes, path)), request, reply)
+    reply.header('allow', methods.join(', '))
+    return answer(new AppError('method_not_allowed'), request, reply)
+  })
 }
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -40,9 +48,18 @@ function codeOf(error: FastifyError): ErrorCode {
   }
 }
 
-/** A path of one segment names a collection (spec section 7); anything deeper names a function. */
-function missingCode(url: string): ErrorCode {
-  const [path = ''] = url.split('?')
-  if (!path.startsWith('/api/v1/')) return 'not_found'
-  return path.slice('/api/v1/'.length).split('/').length <= 2 ? 'unknown_collection' : 'unknown_function'
+function leadsTo({ path: pattern }: Route, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i])
+  )
+}
+
+/** `/{collection}` and `/{collection}/{id}` name a collection (spec section 7), anything else below a known one a function. */
+function missingCode(routes: readonly Route[], path: string): ErrorCode {
+  const base = `${apiBasePath}/`
+  if (!path.startsWith(base)) return 'not_found'
+  const parts = path.slice(base.length).split('/')
+  const isKnown = routes.some((route) => route.path.slice(base.length).split('/')[0] === parts[0])
+  return isKnown || parts.length > 2 ? 'unknown_function' : 'unknown_collection'
 }

@@ -13,5 +13,7 @@ export function assertSameOrigin(request: FastifyRequest): void {
     return
   }
   const { origin, host } = request.headers
-  if (origin !== undefined && new URL(origin).host !== host) throw new AppError('csrf')
+  if (origin === undefined) return
+  // `null` stands for an origin that must not be told: a sandboxed frame, a file.
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('csrf')
 }

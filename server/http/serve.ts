@@ -68,8 +68,17 @@ function readInput(route: Route, request: FastifyRequest): object {
     ...read(route.query, decodeQuery(route.query, request.query), checkText),
     ...(route.upload ? {} : read(route.body, request.body, check)),
   }
+  issues.push(...unrepeated(route, request.body))
   if (issues.length > 0) throw new AppError('validation_failed', { fields: issues })
   return input satisfies Static<TObject>
+}
+
+function unrepeated({ repeats = {} }: Route, body: unknown): Issue[] {
+  if (!isRecord(body)) return []
+  const differing = Object.entries(repeats).filter(([name, original]) => body[name] !== body[original])
+  return differing.map(([name, original]) => {
+    return { path: `/${name}`, message: `This differs from the ${original}`, code: 'differs' }
+  })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

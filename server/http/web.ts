@@ -19,11 +19,15 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     root: built,
     prefix: appBasePath,
     wildcard: false,
+    // The page is sent below, and never as immutable.
+    globIgnore: ['index.html'],
     index: false,
     immutable: true,
     maxAge: '365d',
   })
   app.get(appBasePath.slice(0, -1), (_request, reply) => reply.redirect(appBasePath))
   app.get(appBasePath, sendPage)
+  // The page in the place of a script would be a riddle for who meets it.
+  app.get(`${appBasePath}assets/*`, (_request, reply) => reply.callNotFound())
   app.get(`${appBasePath}*`, sendPage)
 }

@@ -6,7 +6,7 @@ import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '#cli/api-client'
-import { systemClock } from '#server/clock'
+import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { type Instance, startInstance } from '#server/instance'
 
@@ -22,10 +22,13 @@ export type TestLitopys = {
   close(): Promise<void>
 }
 
-export async function startTestLitopys(settings: Record<string, string> = {}): Promise<TestLitopys> {
+export async function startTestLitopys(
+  settings: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
   const config = readConfig({ DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'fatal', PORT: '0', ...settings })
-  const instance = await startInstance(config, systemClock)
+  const instance = await startInstance(config, clock)
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {

@@ -9,7 +9,7 @@ import {
 } from './json-scanner.ts'
 import { parseRecord } from './parse-record.ts'
 import { BadRecord, BadSource, type ExportChat, type Frame, type SourceItem } from './source.ts'
-import { chatOf, isInMessages, stepThrough } from './structure.ts'
+import { chatOf, isInMessages, isSpace, stepThrough } from './structure.ts'
 
 /** A larger message is passed over; real ones stay below 100 KB. */
 const maxRecordBytes = 16 * 1024 * 1024
@@ -41,12 +41,13 @@ type Reader = {
  */
 export async function* readDesktopExport(
   chunks: AsyncIterable<Buffer>,
-  start: { offset: number; frames: Frame[] },
+  start: { offset: number; frames: Frame[]; indent?: string },
   title: string | undefined,
 ): AsyncGenerator<SourceItem> {
-  const sawMessages = isInMessages(start.frames)
+  // Nothing but an export has a place to go on from.
+  const sawMessages = start.offset > 0
   const reader: Reader = {
-    ...{ ...start, sawMessages, title, indent: undefined },
+    ...{ indent: undefined, ...start, sawMessages, title },
     bytes: Buffer.alloc(0),
     phase: { name: 'structure' },
   }
@@ -86,39 +87,57 @@ function* readRest(reader: Reader): Generator<SourceItem> {
     const { phase } = reader
     const position = phase.name === 'broken' ? phase.position : reader.offset
     const reason = phase.name === 'broken' ? phase.reason : 'The file ends inside this message'
-    if (!skipBroken(reader)) {
-      drop(reader, reader.bytes.length)
-      reader.phase = { name: 'structure' }
-    }
+    if (!skipBroken(reader)) return yield atEnd(reader, position, reason)
     yield skipped(reader, position, reason)
     yield* readItems(reader)
   }
   if (!reader.sawMessages)
     throw new BadSource('This is not a Telegram Desktop export: it has no list of messages')
-  if (reader.frames.length > 0) yield skipped(reader, reader.offset, 'The file was cut short here')
+  if (reader.frames.length > 0) yield atEnd(reader, reader.offset, 'The file was cut short here')
 }
 
-/** Walk to the next message; false where the bytes end before it. */
+/** Nothing is left to be gone on with. */
+function atEnd(reader: Reader, position: number, reason: string): SourceItem {
+  drop(reader, reader.bytes.length)
+  reader.frames = []
+  return skipped(reader, position, reason)
+}
+
+/** Walk to the next message, or to what stands in its place; false where the bytes end before it. */
 function enterRecord(reader: Reader): boolean {
   let at = 0
   for (;;) {
-    if (isInMessages(reader.frames)) reader.sawMessages = true
-    if (isInMessages(reader.frames) && reader.bytes[at] === byte.open) {
-      reader.indent = indentBefore(reader.bytes, at) ?? reader.indent
-      drop(reader, at)
-      reader.phase = { name: 'record', scan: recordStart }
-      return true
+    if (isInMessages(reader.frames)) {
+      reader.sawMessages = true
+      if (beginsRecord(reader.bytes[at])) {
+        reader.indent = indentBefore(reader.bytes, at) ?? reader.indent
+        drop(reader, at)
+        reader.phase =
+          reader.bytes[0] === byte.open
+            ? { name: 'record', scan: recordStart() }
+            : { name: 'broken', position: reader.offset, reason: 'This is no message' }
+        return true
+      }
     }
     const step = stepThrough(reader.bytes, at, reader.frames)
     if (step === 'more') break
     at = step.at
     reader.frames = step.frames
   }
-  // The line's beginning stays, as the indentation of the next message is read from it.
-  const lineStart = reader.bytes.subarray(0, at).lastIndexOf(byte.newline)
-  drop(reader, at - lineStart <= seam && lineStart >= 0 ? lineStart : at)
+  drop(reader, at - spaceBefore(reader.bytes, at))
   if (reader.bytes.length > maxRecordBytes) throw new BadSource('This is not a Telegram Desktop export')
   return false
+}
+
+/** Messages are separated by commas, until the bracket that ends their list. */
+function beginsRecord(value: number | undefined): boolean {
+  return value !== undefined && !isSpace(value) && value !== byte.comma && value !== byte.closeArray
+}
+
+/** The beginning of a line stays, as the indentation of the next message is read from it. */
+function spaceBefore(bytes: Buffer, at: number): number {
+  const indent = indentBefore(bytes, at)
+  return indent === undefined || indent.length >= seam ? 0 : indent.length + 1
 }
 
 function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | undefined {
@@ -128,9 +147,12 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
     return 'more'
   }
   const position = reader.offset
-  if (end.kind !== 'end') {
-    const reason = end.kind === 'more' ? `Larger than ${maxRecordBytes} bytes` : (end.reason ?? '')
-    reader.phase = { name: 'broken', position, reason }
+  if (end.kind === 'broken') {
+    reader.phase = { name: 'broken', position, reason: end.reason }
+    return undefined
+  }
+  if (end.kind === 'more' || end.at > maxRecordBytes) {
+    reader.phase = { name: 'broken', position, reason: `Larger than ${maxRecordBytes} bytes` }
     return undefined
   }
   const whole = reader.bytes.subarray(0, end.at)
@@ -175,8 +197,8 @@ function drop(reader: Reader, count: number): void {
   reader.offset += count
 }
 
-function resumeOf({ offset, frames }: Reader) {
-  return { format: 'desktop', offset, frames } as const
+function resumeOf({ offset, frames, indent }: Reader) {
+  return { format: 'desktop', offset, frames, ...(indent === undefined ? {} : { indent }) } as const
 }
 
 function skipped(reader: Reader, position: number, reason: string): SourceItem {

@@ -1,5 +1,5 @@
 import type { MediaItem } from '@litopys/contract/schemas/post'
-import { type Fields, integerField, numberField, present, textField } from './fields.ts'
+import { countField, type Fields, numberField, present, textField } from './fields.ts'
 
 const kindByMediaType: Record<string, MediaItem['kind']> = {
   sticker: 'sticker',
@@ -14,10 +14,10 @@ const kindByMediaType: Record<string, MediaItem['kind']> = {
 export function desktopMedia(message: Fields): MediaItem[] {
   const photo = textField(message, 'photo')
   const file = textField(message, 'file')
-  const frame = { width: integerField(message, 'width'), height: integerField(message, 'height') }
+  const frame = { width: countField(message, 'width'), height: countField(message, 'height') }
   const items: MediaItem[] = []
   if (photo) {
-    const size = integerField(message, 'photo_file_size')
+    const size = countField(message, 'photo_file_size')
     items.push({ kind: 'photo', ...placeOf(photo), ...present({ ...frame, size }) })
   }
   if (file) {
@@ -28,7 +28,7 @@ export function desktopMedia(message: Fields): MediaItem[] {
       ...present({
         ...(photo ? {} : frame),
         fileName: textField(message, 'file_name'),
-        size: integerField(message, 'file_size'),
+        size: countField(message, 'file_size'),
         duration: numberField(message, 'duration_seconds'),
         mimeType,
       }),
@@ -47,8 +47,8 @@ function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind
 
 /** Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused. */
 function placeOf(path: string): { path: string } | { missing: string } {
-  const note = /\(File .*\)/.exec(path)
+  const note = /\(File (?:not included|exceeds|unavailable).*\)/.exec(path)
   if (note) return { missing: note[0] }
-  const leavesExport = path.startsWith('/') || /^[A-Za-z]:/.test(path) || path.split(/[\\/]/).includes('..')
+  const leavesExport = /^(?:[\\/]|[A-Za-z]:)/.test(path) || path.split(/[\\/]/).includes('..')
   return leavesExport ? { missing: 'The path leads out of the export' } : { path }
 }

@@ -3,7 +3,16 @@ import type { RawPost } from '#features/posts/raw-post'
 import { desktopAside, desktopExtra } from './desktop-extra.ts'
 import { desktopMedia } from './desktop-media.ts'
 import { markedEntities, plainText } from './desktop-text.ts'
-import { type Fields, integerField, isFields, isoOf, listField, present, textField } from './fields.ts'
+import {
+  countField,
+  type Fields,
+  integerField,
+  isFields,
+  isoOf,
+  listField,
+  present,
+  textField,
+} from './fields.ts'
 import { BadRecord, type ExportChat } from './source.ts'
 
 /** One message of `result.json` as a post. Throws BadRecord where it has no id, no date or is of no known type. */
@@ -13,7 +22,9 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   if (messageId === undefined) throw new BadRecord('The message has no id')
   const isService = message.type === 'service'
   if (!isService && message.type !== 'message') {
-    throw new BadRecord(`Message ${messageId}: type ${JSON.stringify(message.type)} is not supported`)
+    throw new BadRecord(
+      `Message ${messageId}: type ${JSON.stringify(message.type)?.slice(0, 80)} is not supported`,
+    )
   }
   const dateCreated = dateOf(message, 'date')
   if (!dateCreated) throw new BadRecord(`Message ${messageId}: it has no date that could be kept`)
@@ -37,7 +48,7 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
     reactions: reactionsOf(message),
     extra: desktopExtra(message),
     ...present({
-      editedAt: dateOf(message, 'edited'),
+      editedAt: editedAfter(dateCreated, dateOf(message, 'edited')),
       forwarded: forwardOf(message),
       replyTo: integerField(message, 'reply_to_message_id'),
       viaBot: textField(message, 'via_bot'),
@@ -55,6 +66,11 @@ function dateOf(message: Fields, name: string): string | undefined {
   const local = textField(message, name)
   const time = local && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   return Number.isNaN(time) ? undefined : isoOf(time / 1000)
+}
+
+/** Older versions write the beginning of 1970 where a message was never edited. */
+function editedAfter(dateCreated: string, edited: string | undefined): string | undefined {
+  return edited !== undefined && edited > dateCreated ? edited : undefined
 }
 
 /** In a channel `from` repeats the title, and a signature is under `author`. */
@@ -86,7 +102,7 @@ function reactionsOf(message: Fields): RawPost['reactions'] {
   return listField(message, 'reactions')
     .filter(isFields)
     .flatMap((reaction) => {
-      const count = integerField(reaction, 'count')
+      const count = countField(reaction, 'count')
       const name = textField(reaction, 'emoji') ?? textField(reaction, 'type')
       return name && count !== undefined && count > 0 ? [{ name, count }] : []
     })

@@ -6,7 +6,7 @@ type Markup = RawPost['markup'][number]
 
 /** Text of a `text` field: a string, or a list of strings and marked-up pieces; unknown kinds are plain text. */
 export function plainText(text: unknown): string {
-  if (typeof text === 'string') return text.toWellFormed()
+  if (typeof text === 'string') return text
   if (!Array.isArray(text)) return ''
   return text.map((piece) => (isFields(piece) ? plainText(piece.text) : plainText(piece))).join('')
 }

@@ -3,7 +3,12 @@ export type Fields = Record<string, unknown>
 
 export function textField(fields: Fields, name: string): string | undefined {
   const value = fields[name]
-  return typeof value === 'string' && value !== '' ? value.toWellFormed() : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Without what no engine keeps: NUL, and halves of a surrogate pair (notes on security, R22). */
+export function withoutUnkept(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
 }
 
 /** A whole number, also one written as text. */
@@ -12,6 +17,13 @@ export function integerField(fields: Fields, name: string): number | undefined {
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }
+
+/** A size or a count, as far as the archive's columns reach. */
+export function countField(fields: Fields, name: string): number | undefined {
+  const value = integerField(fields, name)
+  return value !== undefined && value >= 0 && value <= maxCount ? value : undefined
+}
+export const maxCount = 0xffff_ffff
 
 export function numberField(fields: Fields, name: string): number | undefined {
   const value = fields[name]

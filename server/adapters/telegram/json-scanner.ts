@@ -11,22 +11,29 @@ export const byte = {
   newline: 0x0a,
 } as const
 
-/** Deepest nesting that a record may have (notes on security, R21). */
-const maxDepth = 64
+/** Deepest nesting that a record, or the JSON around the records, may have (notes on security, R21). */
+export const maxDepth = 64
 
-/** Where the scan of one record stands when its bytes come in pieces; `at` counts from the record's first byte. */
+/**
+ * Where the scan of one record stands when its bytes come in pieces; `at` counts from the record's first byte.
+ * `closing` are the brackets that are due, down to the deepest level allowed.
+ */
 export type RecordScan = {
   at: number
   depth: number
+  closing: number[]
   inString: boolean
   escaped: boolean
   isTooDeep: boolean
 }
 
-export const recordStart: RecordScan = { at: 0, depth: 0, inString: false, escaped: false, isTooDeep: false }
+export function recordStart(): RecordScan {
+  return { at: 0, depth: 0, closing: [], inString: false, escaped: false, isTooDeep: false }
+}
 
 export type RecordEnd =
-  | { kind: 'end' | 'broken'; at: number; reason?: string }
+  | { kind: 'end'; at: number; reason?: string }
+  | { kind: 'broken'; reason: string }
   | { kind: 'more'; scan: RecordScan }
 
 /**
@@ -35,40 +42,60 @@ export type RecordEnd =
  */
 export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
   let { at, depth, inString, escaped, isTooDeep } = scan
+  const { closing } = scan
   for (; at < bytes.length; at += 1) {
     const value = bytes[at]
     if (inString) {
       if (escaped) escaped = false
       else if (value === byte.backslash) escaped = true
       else if (value === byte.quote) inString = false
-      else if (value === byte.newline) return { kind: 'broken', at, reason: 'A text has no end on its line' }
-      continue
-    }
-    if (value === byte.quote) inString = true
+      else if (value === byte.newline) return { kind: 'broken', reason: 'A text has no end on its line' }
+    } else if (value === byte.quote) inString = true
     else if (value === byte.open || value === byte.openArray) {
+      if (depth < maxDepth) closing[depth] = value === byte.open ? byte.close : byte.closeArray
+      else isTooDeep = true
       depth += 1
-      if (depth > maxDepth) isTooDeep = true
     } else if (value === byte.close || value === byte.closeArray) {
       depth -= 1
-      if (depth > 0) continue
-      if (isTooDeep) return { kind: 'end', at: at + 1, reason: `Nested deeper than ${maxDepth} levels` }
-      return { kind: 'end', at: at + 1 }
+      if (depth < maxDepth && closing[depth] !== value)
+        return { kind: 'broken', reason: 'Brackets do not match' }
+      if (depth === 0)
+        return isTooDeep ? { kind: 'end', at: at + 1, reason: tooDeep } : { kind: 'end', at: at + 1 }
     }
   }
-  return { kind: 'more', scan: { at, depth, inString, escaped, isTooDeep } }
+  return { kind: 'more', scan: { at, depth, closing, inString, escaped, isTooDeep } }
 }
 
+export const tooDeep = `Nested deeper than ${maxDepth} levels`
+
+/** In one line: the beginning of a message, or the end of a chat's list before the next chat. */
+const placeInLine = /\{"id":\s?"?-?\d+"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|messages)":\s?[^{]/g
+
 /**
- * Where reading can go on after a broken record: the next one of the same indentation, or the bracket that ends the
- * list, whichever comes first after `from`; -1 where the bytes at hand show neither.
+ * Where reading can go on after a broken record: the line of the next one of the same indentation, or of the bracket
+ * that ends the list, whichever comes first after `from`; -1 where the bytes at hand show neither.
  */
 export function findNextPlace(bytes: Buffer, from: number, indent: string | undefined): number {
-  const begins = indent === undefined ? ['{"id":'] : [`\n${indent}{`, `\n${indent.slice(1)}]`]
-  const places = begins.flatMap((begin) => {
-    const at = bytes.indexOf(begin, from)
-    return at < 0 ? [] : [at + begin.search(/[{\]]/)]
-  })
-  return places.length > 0 ? Math.min(...places) : -1
+  if (indent !== undefined) return findNextLine(bytes, from, indent)
+  // Latin-1 has a character for each byte, so that places are the same.
+  const found = bytes.toString('latin1', from).search(placeInLine)
+  return found < 0 ? -1 : found + from
+}
+
+function findNextLine(bytes: Buffer, from: number, indent: string): number {
+  const next = bytes.indexOf(`\n${indent}{`, from)
+  const behind = next < 0 ? bytes.length : next
+  for (let end = bytes.indexOf('\n', from); end >= 0 && end < behind; end = bytes.indexOf('\n', end + 1)) {
+    const bracket = skipSpace(bytes, end + 1)
+    if (bytes[bracket] === byte.closeArray && bracket - end - 1 < indent.length) return end
+  }
+  return next
+}
+
+function skipSpace(bytes: Buffer, from: number): number {
+  let at = from
+  while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1
+  return at
 }
 
 /** The white space before `at` on its line; undefined in JSON that is written without line ends. */

@@ -1,20 +1,53 @@
 import { check } from '@litopys/contract/check'
-import { forwardOrigin, mediaItem, postTypes, reaction } from '@litopys/contract/schemas/post'
+import { mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
 import type { RawPost } from '#features/posts/raw-post'
-import { type Fields, integerField, isoOf, objectField, present, textField } from './fields.ts'
+import { type Fields, integerField, isoOf, maxCount, present } from './fields.ts'
 import { BadRecord } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
+
+const count32 = Type.Integer({ minimum: 0, maximum: maxCount })
+const id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+const exact = { additionalProperties: false }
+
+/** Media, reactions and the rest with the bounds of their columns: what the engine refuses would stop the whole import. */
+const media = Type.Object(
+  {
+    ...mediaItem.properties,
+    size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    duration: Type.Optional(Type.Number({ minimum: 0, maximum: maxCount })),
+    width: Type.Optional(count32),
+    height: Type.Optional(count32),
+  },
+  exact,
+)
+const forwardedFrom = Type.Object(
+  {
+    name: Type.Optional(Type.String()),
+    channelId: Type.Optional(Type.String()),
+    messageId: Type.Optional(id),
+  },
+  exact,
+)
 
 // Made once: a schema is compiled when it is first used.
 const schema = {
   text: Type.String(),
   texts: Type.Array(Type.String()),
   postType: Type.Enum(postTypes),
-  media: Type.Array(mediaItem),
-  reactions: Type.Array(reaction),
-  count: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+  media: Type.Array(media),
+  reactions: Type.Array(Type.Object({ name: Type.String(), count: count32 }, exact)),
+  reference: Type.Object(
+    {
+      permalink: Type.Optional(Type.String()),
+      forwardedFrom: Type.Optional(forwardedFrom),
+      replyTo: Type.Optional(id),
+      viaBot: Type.Optional(Type.String()),
+    },
+    exact,
+  ),
+  count: count32,
   flag: Type.Boolean(),
 }
 const known = new Set([
@@ -39,7 +72,7 @@ const known = new Set([
  * a post by their names. Names that a post does not have are kept beside it. Throws BadRecord naming the bad field.
  */
 export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
-  const title = textField(fields, 'channel') ?? textField(fields, 'title') ?? fallbackTitle
+  const title = text(fields, 'channel') ?? text(fields, 'title') ?? fallbackTitle
   const channelId = channelIdOf(fields) ?? title
   if (!channelId) throw new BadRecord('channelId or channel is missing')
   const messageId = integerField(fields, 'messageId')
@@ -52,14 +85,10 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
     messageId,
     dateCreated,
     title: title ?? channelId,
-    channelType: textField(fields, 'channelType') ?? 'public_channel',
-    author: textField(fields, 'author') ?? title ?? channelId,
+    channelType: text(fields, 'channelType') ?? 'public_channel',
+    author: text(fields, 'author') ?? title ?? channelId,
     postType: optional(fields, 'postType', schema.postType) ?? 'Post',
-    articleBody: (
-      optional(fields, 'text', schema.text) ??
-      textField(fields, 'articleBody') ??
-      ''
-    ).toWellFormed(),
+    articleBody: text(fields, 'text') ?? text(fields, 'articleBody') ?? '',
     aside: [],
     markup: [],
     media: optional(fields, 'media', schema.media) ?? [],
@@ -72,8 +101,8 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
       views: count(fields, 'views'),
       forwards: count(fields, 'forwards'),
       numOfFollowers: count(fields, 'numOfFollowers'),
-      category: textField(fields, 'category'),
-      frequency: textField(fields, 'frequency'),
+      category: text(fields, 'category'),
+      frequency: text(fields, 'frequency'),
       keywords: optional(fields, 'keywords', schema.texts),
       audience: optional(fields, 'audience', schema.texts),
       tags: optional(fields, 'tags', schema.texts),
@@ -84,26 +113,20 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
       hasVideo: flag(fields, 'hasVideo'),
     }),
   }
-  const username = textField(fields, 'username')
+  const username = text(fields, 'username')
   return username ? { post, username } : { post }
 }
 
 /** The bare id: Telegram's bots and libraries write channels as -100…, exports write them without. */
 function channelIdOf(fields: Fields): string | undefined {
   const number = integerField(fields, 'channelId')
-  if (number === undefined) return textField(fields, 'channelId')
+  if (number === undefined) return text(fields, 'channelId')
   return String(number).replace(/^-100(?=\d{9,})/, '')
 }
 
 function referenceOf(fields: Fields) {
-  const reference = objectField(fields, 'reference')
-  if (!reference) return {}
-  return {
-    permalink: textField(reference, 'permalink'),
-    forwarded: optional(reference, 'forwardedFrom', forwardOrigin),
-    replyTo: integerField(reference, 'replyTo'),
-    viaBot: textField(reference, 'viaBot'),
-  }
+  const { forwardedFrom: forwarded, ...others } = optional(fields, 'reference', schema.reference) ?? {}
+  return { forwarded, ...others }
 }
 
 /** ISO 8601 with a zone (without one it is UTC), or seconds since 1970. */
@@ -120,8 +143,15 @@ function instant(fields: Fields, name: string): string | undefined {
 function isoSeconds(text: string): number {
   const isIso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
   if (!isIso) return Number.NaN
+  // Without this the 30th of February would be the 1st of March.
+  const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10))
+  if (!isDay) return Number.NaN
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10
   return Date.parse(hasZone || text.length === 10 ? text : `${text}Z`) / 1000
+}
+
+function text(fields: Fields, name: string): string | undefined {
+  return optional(fields, name, schema.text) || undefined
 }
 
 function count(fields: Fields, name: string): number | undefined {

@@ -1,4 +1,4 @@
-import { byte } from './json-scanner.ts'
+import { byte, recordStart, scanRecord } from './json-scanner.ts'
 import { jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
 import { BadRecord, type SourceItem } from './source.ts'
@@ -16,14 +16,14 @@ export async function* readJsonl(
   let bytes: Buffer = Buffer.alloc(0)
   let isTooLong = false
 
-  const takeLine = (length: number): SourceItem[] => {
+  const takeLine = (length: number, hasEnd: boolean): SourceItem[] => {
     const content = bytes.subarray(0, length)
-    bytes = bytes.subarray(Math.min(length + 1, bytes.length))
-    offset += Math.min(length + 1, content.length + 1)
+    bytes = bytes.subarray(length + Number(hasEnd))
+    offset += length + Number(hasEnd)
     line += 1
     const resume = { format: 'jsonl', offset, line } as const
     const position = `line ${line}`
-    if (isTooLong) {
+    if (isTooLong || length > maxLineBytes) {
       isTooLong = false
       return [{ kind: 'skipped', position, reason: `Longer than ${maxLineBytes} bytes`, resume }]
     }
@@ -36,29 +36,34 @@ export async function* readJsonl(
   for await (const chunk of chunks) {
     bytes = bytes.length > 0 ? Buffer.concat([bytes, chunk]) : chunk
     for (let end = bytes.indexOf(byte.newline); end >= 0; end = bytes.indexOf(byte.newline))
-      yield* takeLine(end)
+      yield* takeLine(end, true)
     if (bytes.length > maxLineBytes) {
       offset += bytes.length
       bytes = Buffer.alloc(0)
       isTooLong = true
     }
   }
-  if (bytes.length > 0 || isTooLong) yield* takeLine(bytes.length)
+  if (bytes.length > 0 || isTooLong) yield* takeLine(bytes.length, false)
 }
 
 function makePost(content: Buffer, title: string | undefined) {
   try {
-    return jsonlPost(parseRecord(withoutMark(content)), title)
+    return jsonlPost(parseRecord(recordOf(content)), title)
   } catch (error) {
     if (error instanceof BadRecord) return { reason: error.message }
     throw error
   }
 }
 
-/** A UTF-8 byte order mark at the beginning of the file. */
-function withoutMark(content: Buffer): Buffer {
-  return content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? content.subarray(3) : content
+/** Without the byte order mark of a file's beginning. Throws BadRecord where it would be too deep to be kept. */
+function recordOf(content: Buffer): Buffer {
+  const start = content.indexOf(byte.open)
+  const record = content.subarray(Math.max(start, 0))
+  const end = scanRecord(record, recordStart())
+  if (end.kind === 'end' && end.reason) throw new BadRecord(end.reason)
+  return start === 3 && content.subarray(0, 3).equals(byteOrderMark) ? record : content
 }
+const byteOrderMark = Buffer.from('\uFEFF')
 
 function isBlank(content: Buffer): boolean {
   return content.toString('latin1').trim() === ''

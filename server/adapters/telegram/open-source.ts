@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { readDesktopExport } from './desktop-export.ts'
-import { isFields } from './fields.ts'
 import { readJsonl } from './jsonl.ts'
 import { BadSource, type Resume, type SourceItem } from './source.ts'
 
@@ -25,11 +24,11 @@ export async function openSource(
 /** @throws BadSource where the file is neither of the two formats. */
 async function startOf(path: string): Promise<Resume> {
   if ((await stat(path)).size === 0) throw new BadSource('The file is empty')
-  const head = await readHead(path)
-  const text = head.replace(/^\uFEFF/, '').trimStart()
-  if (!text.startsWith('{')) throw new BadSource(`${neither}: it does not begin with {`)
-  const [firstLine = ''] = text.split('\n', 1)
-  if (isJsonlLine(firstLine)) return { format: 'jsonl', offset: 0, line: 0 }
+  const head = (await readHead(path)).replace(/^\uFEFF/, '').trimStart()
+  if (!head.startsWith('{')) throw new BadSource(`${neither}: it does not begin with {`)
+  if (/"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(head))
+    return { format: 'desktop', offset: 0, frames: [] }
+  if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
   return { format: 'desktop', offset: 0, frames: [] }
 }
 
@@ -45,11 +44,8 @@ async function readHead(path: string): Promise<string> {
   }
 }
 
-function isJsonlLine(line: string): boolean {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isFields(value) && !('messages' in value) && !('chats' in value)
-  } catch {
-    return false
-  }
+/** Whether this looks like a line of JSONL, be it broken or cut off: an export has no such names. */
+function isPostLine(line: string): boolean {
+  const isExport = /"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(line)
+  return line.startsWith('{') && !isExport && /"(?:messageId|channelId|channel)"\s*:/.test(line)
 }

@@ -1,3 +1,4 @@
+import { withoutUnkept } from './fields.ts'
 import { BadRecord } from './source.ts'
 
 /** The JSON object in these bytes, with the known faults of Telegram Desktop's writer mended. Throws BadRecord. */
@@ -21,16 +22,22 @@ function decodeUtf8(bytes: Buffer): string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, mayHoldUnkept.test(text) ? cleaned : undefined)
   } catch {
     return undefined
   }
 }
 
+const mayHoldUnkept = /\\u(?:0000|[dD][89a-fA-F])/
+
+function cleaned(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? withoutUnkept(value) : value
+}
+
 /** Control characters written as `\x0B` (tdesktop #27571), an unquoted custom-emoji path (#24961). */
 function mended(text: string): string {
   return text
-    .replace(/\\x([0-9A-Fa-f]{2})/g, '\\u00$1')
+    .replace(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, hex) => (hex ? `\\u00${hex}` : escape))
     .replace(
       /("document_id":\s*)([^\s"{[\]},][^",}\n]*)/g,
       (_, name, path) => `${name}${JSON.stringify(path.trim())}`,

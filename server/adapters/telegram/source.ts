@@ -3,9 +3,12 @@ import type { RawPost } from '#features/posts/raw-post'
 /** A chat of an export, with as much as the file says of it before its messages begin. */
 export type ExportChat = { id?: number; name?: string; type?: string }
 
-/** Where reading goes on after a stop. Frames are the open brackets of the JSON around that byte. */
+/**
+ * Where reading goes on after a stop. Frames are the open brackets of the JSON around that byte, `indent` the white space
+ * before a message (none where the file is one line).
+ */
 export type Resume =
-  | { format: 'desktop'; offset: number; frames: Frame[] }
+  | { format: 'desktop'; offset: number; frames: Frame[]; indent?: string }
   | { format: 'jsonl'; offset: number; line: number }
 
 export type Frame = { kind: 'object'; key: string; chat: ExportChat } | { kind: 'array'; of: string }

@@ -1,5 +1,6 @@
-import { byte } from './json-scanner.ts'
-import type { ExportChat, Frame } from './source.ts'
+import { withoutUnkept } from './fields.ts'
+import { byte, maxDepth, tooDeep } from './json-scanner.ts'
+import { BadSource, type ExportChat, type Frame } from './source.ts'
 
 /** One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep them. */
 export type Step = { at: number; frames: Frame[] } | 'more'
@@ -15,12 +16,16 @@ export function stepThrough(bytes: Buffer, at: number, frames: Frame[]): Step {
     case undefined:
       return 'more'
     case byte.open:
-      return { at: at + 1, frames: [...frames, { kind: 'object', key: '', chat: {} }] }
+      return { at: at + 1, frames: deeper(frames, { kind: 'object', key: '', chat: {} }) }
     case byte.openArray:
-      return { at: at + 1, frames: [...frames, { kind: 'array', of: top?.kind === 'object' ? top.key : '' }] }
+      return {
+        at: at + 1,
+        frames: deeper(frames, { kind: 'array', of: top?.kind === 'object' ? top.key : '' }),
+      }
     case byte.close:
+      return { at: at + 1, frames: closed(frames, 'object') }
     case byte.closeArray:
-      return { at: at + 1, frames: withKey(frames.slice(0, -1), '') }
+      return { at: at + 1, frames: closed(frames, 'array') }
     case byte.comma:
       return { at: at + 1, frames: withKey(frames, '') }
     case byte.quote:
@@ -39,6 +44,17 @@ export function isInMessages(frames: Frame[]): boolean {
 export function chatOf(frames: Frame[]): ExportChat {
   const holder = frames.at(-2)
   return holder?.kind === 'object' ? holder.chat : {}
+}
+
+function deeper(frames: Frame[], frame: Frame): Frame[] {
+  if (frames.length >= maxDepth) throw new BadSource(tooDeep)
+  return [...frames, frame]
+}
+
+/** A bracket closes what is open inside as well: a broken record may have taken their brackets with it. */
+function closed(frames: Frame[], kind: Frame['kind']): Frame[] {
+  const at = frames.findLastIndex((frame) => frame.kind === kind)
+  return at < 0 ? frames : withKey(frames.slice(0, at), '')
 }
 
 function stepString(bytes: Buffer, at: number, frames: Frame[]): Step {
@@ -85,19 +101,31 @@ function stringEnd(bytes: Buffer, at: number): number {
 
 function unescaped(quoted: string): string {
   try {
-    return String(JSON.parse(quoted))
+    return withoutUnkept(String(JSON.parse(quoted)))
   } catch {
     // A title with a broken escape is better kept as it stands than lost.
-    return quoted.slice(1, -1)
+    return withoutUnkept(quoted.slice(1, -1))
   }
 }
 
-function isSpace(value: number): boolean {
-  return value === 0x20 || (value >= 0x09 && value <= 0x0d)
+/** White space, and the bytes of a byte order mark, which occur nowhere else outside of strings. */
+export function isSpace(value: number): boolean {
+  return value === 0x20 || (value >= 0x09 && value <= 0x0d) || byteOrderMark.includes(value)
 }
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+
+const structural: number[] = [
+  byte.comma,
+  byte.colon,
+  byte.quote,
+  byte.open,
+  byte.close,
+  byte.openArray,
+  byte.closeArray,
+]
 
 /** Letters, digits, signs: what numbers, true, false and null are made of. */
 function isScalarByte(value: number | undefined): boolean {
   if (value === undefined || isSpace(value)) return false
-  return value !== byte.comma && value !== byte.close && value !== byte.closeArray
+  return !structural.includes(value)
 }

@@ -2,6 +2,7 @@ import { initialize, login, logout, readCurrentUser, refresh } from '@litopys/co
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertSameOrigin } from '#http/same-origin'
 import type { Serve } from '#http/serve'
+import { isAppError } from '#server/errors'
 import {
   type AccountDeps,
   currentUser,
@@ -27,9 +28,14 @@ export function mountAccounts(serve: Serve, deps: AccountDeps): void {
     return granted(reply, await signIn(deps, input))
   })
 
-  serve(refresh, async ({ request }) => {
+  serve(refresh, async ({ request, reply }) => {
     assertSameOrigin(request)
-    return { data: { accessToken: await refreshAccess(deps, refreshTokenOf(request)) } }
+    const accessToken = await refreshAccess(deps, refreshTokenOf(request)).catch((cause: unknown) => {
+      // A cookie that is good for nothing would be sent with every further call.
+      if (isAppError(cause, 'refresh_invalid')) reply.clearCookie(refreshCookie, cookieOptions)
+      throw cause
+    })
+    return { data: { accessToken } }
   })
 
   serve(logout, async ({ request, reply }) => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@litopys/contract/route'
 import type { initialize, login } from '@litopys/contract/routes/auth'
 import type { CurrentUser } from '@litopys/contract/schemas/account'
 import type { Actor } from '#http/actor'
-import { AppError } from '#server/errors'
+import { AppError, isAppError } from '#server/errors'
 import type { Account } from './accounts.store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { type OpenedSession, openSession, type SessionDeps, sessionOf } from './sessions.ts'
@@ -24,10 +24,6 @@ export async function initializeArchive(
 ): Promise<OpenedSession> {
   if (!deps.setup.token) throw new AppError('already_initialized')
   if (!sameText(input.setupToken, deps.setup.token)) throw new AppError('setup_token_invalid')
-  if (input.password !== input.confirmation) {
-    const field = { path: '/confirmation', message: 'The two passwords differ', code: 'confirmation' }
-    throw new AppError('validation_failed', { fields: [field] })
-  }
   const account: Account = {
     id: deps.clock.newId(),
     email: normalEmail(input.email),
@@ -63,7 +59,7 @@ export async function refreshAccess(deps: SessionDeps, refreshToken: string | un
 /** Ends the session if there is one: signing out twice is not an error. */
 export async function signOut(deps: SessionDeps, refreshToken: string | undefined): Promise<void> {
   const session = await sessionOf(deps, refreshToken).catch((cause: unknown) => {
-    if (cause instanceof AppError && cause.code === 'refresh_invalid') return undefined
+    if (isAppError(cause, 'refresh_invalid')) return undefined
     throw cause
   })
   if (session) await deps.accounts.endSession(session.id, deps.clock.now())

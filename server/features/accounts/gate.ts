@@ -10,13 +10,14 @@ export function createGate({ width, queue }: { width: number; queue: number }): 
     if (running >= width) {
       if (waiting.length >= queue) throw new AppError('too_many')
       await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    running += 1
+    } else running += 1
     try {
       return await work()
     } finally {
-      running -= 1
-      waiting.shift()?.()
+      // The place goes from hand to hand: were it given up first, a newcomer could take it too.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
 }

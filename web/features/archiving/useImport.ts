@@ -15,9 +15,9 @@ export function useImport() {
 
   const start = async (file: File, channel: string) => {
     const abort = new AbortController()
-    const uploading = (sent: number) =>
-      setState({ status: 'uploading', name: file.name, sent, total: file.size, cancel: () => abort.abort() })
-    uploading(0)
+    const uploading = (sent: number, total: number) =>
+      setState({ status: 'uploading', name: file.name, sent, total, cancel: () => abort.abort() })
+    uploading(0, file.size)
     try {
       const uploadId = await upload(file, { signal: abort.signal, onProgress: uploading })
       await startImport(uploadId, channel)

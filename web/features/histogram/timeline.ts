@@ -81,18 +81,18 @@ function placeOf(instant: number, interval: Interval, timeZone: string): number 
   return interval === 'hour' ? instant : wallOf(instant, timeZone)
 }
 
-/** Where the first and the last slot of a chosen range have to reach. */
+/** Where the first and the last slot of a chosen range have to reach: to the end of a day that is its last. */
 function edgesOf({ from, to }: DateRange, interval: Interval, timeZone: string) {
   return {
-    from: from === undefined ? undefined : edgeOf(from, interval, timeZone),
-    to: to === undefined ? undefined : edgeOf(to, interval, timeZone) + (to.includes('T') ? 0 : day - 1),
+    from: from === undefined ? undefined : edgeOf(from, 0, interval, timeZone),
+    to: to === undefined ? undefined : edgeOf(to, day - 1, interval, timeZone),
   }
 }
 
-function edgeOf(text: string, interval: Interval, timeZone: string): number {
-  const parsed = Date.parse(text)
-  if (text.includes('T')) return placeOf(parsed, interval, timeZone)
-  return interval === 'hour' ? instantOf(parsed, timeZone) : parsed
+function edgeOf(text: string, intoDay: number, interval: Interval, timeZone: string): number {
+  if (text.includes('T')) return placeOf(Date.parse(text), interval, timeZone)
+  const wall = Date.parse(text) + intoDay
+  return interval === 'hour' ? instantOf(wall, timeZone) : wall
 }
 
 function toDay(wall: number): string {

@@ -9,7 +9,15 @@ export function wallOf(instant: number, timeZone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+    new Date(instant).getUTCMilliseconds(),
+  )
 }
 
 /** The instant at which clocks of the zone show this. */

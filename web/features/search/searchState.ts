@@ -54,7 +54,7 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
     page: read('page', Type.Integer({ minimum: 1 }), startState.page, Number),
     itemsPerPage: read('itemsPerPage', pageSize, startState.itemsPerPage, Number),
     interval: read('interval', Type.Enum(intervals), undefined, asIs),
-    cursor: read('cursor', Type.String({ maxLength: 512 }), undefined, asIs),
+    cursor: read('cursor', Type.String({ minLength: 1, maxLength: 512 }), undefined, asIs),
   }
   const reachable = state.cursor !== undefined || state.page * state.itemsPerPage <= maxPagedItems
   if (reachable) return { state, unread }

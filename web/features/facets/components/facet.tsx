@@ -78,7 +78,7 @@ function MissingRow({ count, chosen, onToggle }: { count: number; chosen: boolea
     <li>
       <label className={classes.missing}>
         <input type="checkbox" className={tick.box} checked={chosen} onChange={onToggle} />
-        <span className={classes.missingLabel}>{t('facet.without')}</span>
+        <span className={classes.missingLabel}>{t('facet.without')}</span>{' '}
         <span className={classes.count}>{format.count(count)}</span>
       </label>
     </li>

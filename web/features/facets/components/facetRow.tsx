@@ -21,7 +21,7 @@ export function FacetRow({ row, share, onToggle }: Props) {
         />
         <span className={classes.label} title={row.label}>
           {row.label}
-        </span>
+        </span>{' '}
         <span className={classes.count}>{row.count === undefined ? '' : count(row.count)}</span>
       </label>
       <button

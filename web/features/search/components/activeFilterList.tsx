@@ -33,8 +33,7 @@ export function ActiveFilterList({ filters, channelTitles, onChange }: Props) {
                 aria-label={t('search.removeFilter', { filter: words })}
                 onClick={() => onChange(remove(filters, filter))}
               >
-                <span className={classes.field}>{field}</span>
-                <span className={classes.value}>{value}</span>
+                <span className={classes.field}>{field}</span> <span className={classes.value}>{value}</span>
                 <IconX size={13} aria-hidden />
               </button>
             </li>

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { readJsonl } from './jsonl.ts'
+import { inChunks, inShort, readSource } from './source.fixture.ts'
+
+const post = { channelId: 10, messageId: 1, date: '2026-01-02T03:04:05Z', text: 't1' }
+const line = (more: object = {}) => JSON.stringify({ ...post, ...more })
+
+async function read(content: string | Buffer) {
+  return await readSource(content)
+}
+async function reasonOf(more: object): Promise<string | undefined> {
+  const [, second] = await read(`${line()}\n${line({ messageId: 2, ...more })}`)
+  return second?.kind === 'skipped' ? second.reason : undefined
+}
+async function postOf(more: object) {
+  const [item] = await read(line(more))
+  return item?.kind === 'post' ? item.post : undefined
+}
+
+describe('lines', () => {
+  test.each([
+    ['with a line end behind the last', `${line()}\n${line({ messageId: 2 })}\n`],
+    ['without one', `${line()}\n${line({ messageId: 2 })}`],
+    ['of Windows', `${line()}\r\n${line({ messageId: 2 })}\r\n`],
+    ['with blank ones', `\n${line()}\n\n  \n${line({ messageId: 2 })}\n\n`],
+    ['behind a byte order mark', `\uFEFF${line()}\n${line({ messageId: 2 })}`],
+  ])('%s', async (_, content) => {
+    expect(inShort(await read(content))).toEqual(['10/1 t1', '10/2 t1'])
+  })
+
+  test('a broken one is reported by its number, be it the first', async () => {
+    const items = await read(`{"channelId": 10, oops\n\n${line()}\n[1]\n${line({ messageId: 2 })}`)
+    expect(inShort(items)).toEqual([
+      'This is not valid JSON',
+      '10/1 t1',
+      'This is not a JSON object',
+      '10/2 t1',
+    ])
+    expect(items.map((item) => item.kind === 'skipped' && item.position)).toEqual([
+      'line 1',
+      false,
+      'line 4',
+      false,
+    ])
+  })
+
+  test.each([17_000_000, 16_777_216])('one of more than %i bytes is passed over', async (size) => {
+    const items = await read(`${line()}\n${line({ text: 'a'.repeat(size) })}\n${line({ messageId: 3 })}`)
+    expect(inShort(items)).toEqual(['10/1 t1', 'Longer than 16777216 bytes', '10/3 t1'])
+    expect(items[1]).toMatchObject({ position: 'line 2' })
+  })
+
+  test('bytes that are not UTF-8, and 200,000 levels', async () => {
+    const deep = `{"channelId":10,"messageId":3,"date":0,"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    const bytes = Buffer.concat([
+      Buffer.from(`${line()}\n{"a":"`),
+      Buffer.from([0xff]),
+      Buffer.from(`"}\n${deep}`),
+    ])
+    expect(inShort(await read(bytes))).toEqual([
+      '10/1 t1',
+      'This is not valid UTF-8',
+      'Nested deeper than 64 levels',
+    ])
+  })
+
+  const many = Buffer.from(`${line()}\n\nbroken\n${line({ text: 'два' })}\r\n{}\n${line({ messageId: 3 })}`)
+  test('give the same at every size of chunk', async () => {
+    const start = { offset: 0, line: 0 }
+    const expected = await Array.fromAsync(readJsonl(inChunks(many, many.length), start, undefined))
+    for (let size = 1; size < many.length; size += 1) {
+      expect(await Array.fromAsync(readJsonl(inChunks(many, size), start, undefined))).toEqual(expected)
+    }
+  })
+  test('go on behind any of them with exactly the rest, up to the last byte', async () => {
+    const items = await read(many)
+    for (const [i, { resume }] of items.entries())
+      expect(await readSource(many, resume)).toEqual(items.slice(i + 1))
+    expect(items.at(-1)?.resume.offset).toBe(many.length)
+  })
+})
+
+describe('a field that is missing or bad is named', () => {
+  test.each([
+    [{ channelId: undefined }, 'channelId or channel is missing'],
+    [{ messageId: undefined }, 'messageId is missing'],
+    [{ messageId: 1.5 }, 'messageId'],
+    [{ messageId: 'one' }, 'messageId'],
+    [{ messageId: 1e300 }, 'messageId'],
+    [{ date: undefined }, 'date is missing'],
+    [{ date: '' }, 'date is not a date'],
+    [{ date: 'yesterday' }, 'date is not a date'],
+    [{ date: '2026-02-30' }, 'date is not a date'],
+    [{ date: '1969-12-31' }, 'date is not a date'],
+    [{ date: 1e12 }, 'date is not a date'],
+    [{ date: true }, 'date is not a date'],
+    [{ editedAt: 'x' }, 'editedAt is not a date'],
+    [{ text: 5 }, 'text'],
+    [{ articleBody: [], text: undefined }, 'articleBody'],
+    [{ author: {} }, 'author'],
+    [{ channel: 7 }, 'channel'],
+    [{ username: 7 }, 'username'],
+    [{ category: 7 }, 'category'],
+    [{ postType: 'Nope' }, 'postType'],
+    [{ views: -1 }, 'views'],
+    [{ views: 4_294_967_296 }, 'views'],
+    [{ forwards: 1.5 }, 'forwards'],
+    [{ keywords: ['a', 1] }, 'keywords/1'],
+    [{ sensitive: 'yes' }, 'sensitive'],
+    [{ media: [{ kind: 'photo', width: -1 }] }, 'media/0/width'],
+    [{ media: [{ kind: 'photo', size: 1e300 }] }, 'media/0/size'],
+    [{ media: [{ kind: 'hologram' }] }, 'media/0/kind'],
+    [{ reactions: [{ name: 'a', count: -1 }] }, 'reactions/0/count'],
+    [{ reference: 'https://t.me/a/1' }, 'reference'],
+    [{ reference: { replyTo: 1e300 } }, 'reference/replyTo'],
+    [{ reference: { forwardedFrom: { messageId: 'a' } } }, 'reference/forwardedFrom/messageId'],
+  ])('%j', async (more, named) => {
+    const reason = await reasonOf(more)
+    expect(reason?.slice(0, named.length)).toBe(named)
+  })
+})
+
+describe('fields', () => {
+  test.each([
+    ['a zone', '2026-01-02T03:04:05+02:00', '2026-01-02T01:04:05Z'],
+    ['no zone', '2026-01-02T03:04:05', '2026-01-02T03:04:05Z'],
+    ['a space', '2026-01-02 03:04:05', '2026-01-02T03:04:05Z'],
+    ['a day alone', '2026-01-02', '2026-01-02T00:00:00Z'],
+    ['parts of a second', '2026-01-02T03:04:05.999Z', '2026-01-02T03:04:05Z'],
+    ['seconds since 1970', 1_767_323_045, '2026-01-02T03:04:05Z'],
+  ])('a date with %s', async (_, date, expected) => {
+    expect((await postOf({ date }))?.dateCreated).toBe(expected)
+  })
+  test.each([
+    [-1_001_003_921_752, '1003921752'],
+    ['-1001003921752', '1003921752'],
+    ['1003921752', '1003921752'],
+    [777, '777'],
+    ['by name', 'by name'],
+  ])('channel %j is channel %s', async (channelId, bare) => {
+    expect((await postOf({ channelId }))?.channelId).toBe(bare)
+  })
+  test('a number written as text is a number', async () => {
+    expect((await postOf({ messageId: '12' }))?.messageId).toBe(12)
+  })
+  test('a channel without an id is known by its name', async () => {
+    expect(await postOf({ channelId: undefined, channel: 'Name' })).toMatchObject({
+      channelId: 'Name',
+      title: 'Name',
+    })
+  })
+  test('unknown ones are kept', async () => {
+    expect((await postOf({ score: { a: [1] } }))?.extra).toEqual({ score: { a: [1] } })
+  })
+  test('null is as good as absent', async () => {
+    expect(await postOf({ views: null, author: null, media: null, reference: null })).toMatchObject({
+      media: [],
+    })
+  })
+  test('what no engine keeps is replaced wherever it stands', async () => {
+    expect(
+      await postOf({ channel: 'a\u0000', keywords: ['b\ud800'], reactions: [{ name: '\udc00', count: 1 }] }),
+    ).toMatchObject({ title: 'a\uFFFD', keywords: ['b\uFFFD'], reactions: [{ name: '\uFFFD', count: 1 }] })
+  })
+})
