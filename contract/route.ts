@@ -16,6 +16,8 @@ export type Route = {
   /** Query string. A property whose schema is an object travels as JSON text. */
   query?: TObject
   body?: TObject
+  /** Fields of the body that must be equal to another one: `{ confirmation: 'password' }`. */
+  repeats?: Record<string, string>
   /** The body is a byte stream (a file) and not JSON. */
   upload?: true
   answer: Answer

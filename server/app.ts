@@ -54,6 +54,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(helmet, headers)
   await app.register(compress, { threshold: 2_048 })
   await app.register(cookie)
+  // Only JSON is a body; Fastify takes plain text too unless told.
+  app.removeContentTypeParser('text/plain')
   // A file is read from the raw stream by its use case.
   app.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
   app.addHook('onSend', async (request, reply) => {

@@ -17,6 +17,7 @@ export const initialize = route({
     },
     { additionalProperties: false },
   ),
+  repeats: { confirmation: 'password' },
   answer: { kind: 'one', item: accessGrant },
 })
 
