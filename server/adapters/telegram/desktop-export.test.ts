@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDesktopExport } from './desktop-export.ts'
-import { account, chat, inChunks, inShort, message, pretty, readSource } from './source.fixture.ts'
+import { account, allOf, chat, inChunks, inShort, message, pretty, readSource } from './source.fixture.ts'
 import { BadSource } from './source.ts'
 
 const one = chat(5, [message(1), message(2, { text: ['a ', { type: 'bold', text: 'b' }] }), message(3)])
@@ -36,11 +36,9 @@ const files: Record<string, string> = {
 describe.each(Object.entries(files))('%s', (_, text) => {
   const content = Buffer.from(text)
   test('gives the same at every size of chunk', async () => {
-    const expected = await Array.fromAsync(
-      readDesktopExport(inChunks(content, content.length), fromStart, undefined),
-    )
+    const expected = await allOf(readDesktopExport(inChunks(content, content.length), fromStart, undefined))
     for (let size = 1; size < Math.min(content.length, 300); size += size < 40 ? 1 : 13) {
-      const items = await Array.fromAsync(readDesktopExport(inChunks(content, size), fromStart, undefined))
+      const items = await allOf(readDesktopExport(inChunks(content, size), fromStart, undefined))
       expect(items, `chunks of ${size}`).toEqual(expected)
     }
   })

@@ -41,29 +41,50 @@ export type RecordEnd =
  * string, and Telegram Desktop writes one field a line: a line that ends inside a string shows where a record broke.
  */
 export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
-  let { at, depth, inString, escaped, isTooDeep } = scan
-  const { closing } = scan
-  for (; at < bytes.length; at += 1) {
-    const value = bytes[at]
-    if (inString) {
-      if (escaped) escaped = false
-      else if (value === byte.backslash) escaped = true
-      else if (value === byte.quote) inString = false
-      else if (value === byte.newline) return { kind: 'broken', reason: 'A text has no end on its line' }
-    } else if (value === byte.quote) inString = true
-    else if (value === byte.open || value === byte.openArray) {
-      if (depth < maxDepth) closing[depth] = value === byte.open ? byte.close : byte.closeArray
-      else isTooDeep = true
-      depth += 1
-    } else if (value === byte.close || value === byte.closeArray) {
-      depth -= 1
-      if (depth < maxDepth && closing[depth] !== value)
-        return { kind: 'broken', reason: 'Brackets do not match' }
-      if (depth === 0)
-        return isTooDeep ? { kind: 'end', at: at + 1, reason: tooDeep } : { kind: 'end', at: at + 1 }
+  const now = { ...scan }
+  while (now.at < bytes.length) {
+    if (now.inString) {
+      if (!passString(bytes, now)) return { kind: 'broken', reason: 'A text has no end on its line' }
+      continue
+    }
+    const value = bytes[now.at]
+    now.at += 1
+    if (value === byte.quote) now.inString = true
+    else if (value === byte.open || value === byte.openArray) goDeeper(now, value)
+    else if (value === byte.close || value === byte.closeArray) {
+      if (!comeBack(now, value)) return { kind: 'broken', reason: 'Brackets do not match' }
+      if (now.depth === 0) return { kind: 'end', at: now.at, ...(now.isTooDeep && { reason: tooDeep }) }
     }
   }
-  return { kind: 'more', scan: { at, depth, closing, inString, escaped, isTooDeep } }
+  return { kind: 'more', scan: now }
+}
+
+/** To the string's end or that of the bytes; false where its line ends first. */
+function passString(bytes: Buffer, scan: RecordScan): boolean {
+  for (; scan.at < bytes.length; scan.at += 1) {
+    const value = bytes[scan.at]
+    if (scan.escaped) scan.escaped = false
+    else if (value === byte.backslash) scan.escaped = true
+    else if (value === byte.newline) return false
+    else if (value === byte.quote) {
+      scan.inString = false
+      scan.at += 1
+      return true
+    }
+  }
+  return true
+}
+
+function goDeeper(scan: RecordScan, bracket: number): void {
+  if (scan.depth < maxDepth) scan.closing[scan.depth] = bracket === byte.open ? byte.close : byte.closeArray
+  else scan.isTooDeep = true
+  scan.depth += 1
+}
+
+/** False where another bracket was due. */
+function comeBack(scan: RecordScan, bracket: number): boolean {
+  scan.depth -= 1
+  return scan.depth >= maxDepth || scan.closing[scan.depth] === bracket
 }
 
 export const tooDeep = `Nested deeper than ${maxDepth} levels`

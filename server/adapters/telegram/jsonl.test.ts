@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readJsonl } from './jsonl.ts'
-import { inChunks, inShort, readSource } from './source.fixture.ts'
+import { allOf, inChunks, inShort, readSource } from './source.fixture.ts'
 
 const post = { channelId: 10, messageId: 1, date: '2026-01-02T03:04:05Z', text: 't1' }
 const line = (more: object = {}) => JSON.stringify({ ...post, ...more })
@@ -67,9 +67,9 @@ describe('lines', () => {
   const many = Buffer.from(`${line()}\n\nbroken\n${line({ text: 'два' })}\r\n{}\n${line({ messageId: 3 })}`)
   test('give the same at every size of chunk', async () => {
     const start = { offset: 0, line: 0 }
-    const expected = await Array.fromAsync(readJsonl(inChunks(many, many.length), start, undefined))
+    const expected = await allOf(readJsonl(inChunks(many, many.length), start, undefined))
     for (let size = 1; size < many.length; size += 1) {
-      expect(await Array.fromAsync(readJsonl(inChunks(many, size), start, undefined))).toEqual(expected)
+      expect(await allOf(readJsonl(inChunks(many, size), start, undefined))).toEqual(expected)
     }
   })
   test('go on behind any of them with exactly the rest, up to the last byte', async () => {

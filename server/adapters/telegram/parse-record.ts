@@ -37,7 +37,7 @@ function cleaned(_name: string, value: unknown): unknown {
 /** Control characters written as `\x0B` (tdesktop #27571), an unquoted custom-emoji path (#24961). */
 function mended(text: string): string {
   return text
-    .replace(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, hex) => (hex ? `\\u00${hex}` : escape))
+    .replace(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (written, hex) => (hex ? `\\u00${hex}` : written))
     .replace(
       /("document_id":\s*)([^\s"{[\]},][^",}\n]*)/g,
       (_, name, path) => `${name}${JSON.stringify(path.trim())}`,

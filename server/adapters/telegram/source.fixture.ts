@@ -15,10 +15,16 @@ export async function readSource(
   try {
     const path = join(directory, 'file')
     writeFileSync(path, content)
-    return await Array.fromAsync(await openSource(path, resume, title))
+    return await allOf(await openSource(path, resume, title))
   } finally {
     await rm(directory, { recursive: true })
   }
+}
+
+export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
 }
 
 export async function* inChunks(content: Buffer, size: number): AsyncGenerator<Buffer> {

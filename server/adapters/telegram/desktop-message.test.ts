@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { desktopPost } from './desktop-message.ts'
+import { message } from './source.fixture.ts'
+
+const channel = { id: 5, name: 'Вісник', type: 'public_channel' }
+const group = { id: 6, name: 'Group', type: 'public_supergroup' }
+const post = (more: object, chat = channel) => desktopPost(message(1, more), chat)
+
+describe('text', () => {
+  const pieces = [
+    { type: 'plain', text: 'see ' },
+    { type: 'text_link', text: 'this', href: 'https://a.example/x' },
+    '',
+    { type: 'hologram', text: ' new' },
+    { type: 'custom_emoji', text: '🙂', document_id: 'stickers/a.webp' },
+  ]
+  test.each([
+    ['a string', { text: 'abc' }, 'abc'],
+    ['a list of strings and pieces of known and unknown kinds', { text: pieces }, 'see this new🙂'],
+    ['entities alone', { text: undefined, text_entities: pieces }, 'see this new🙂'],
+    ['nothing', { text: undefined }, ''],
+    ['something else', { text: { a: 1 } }, ''],
+  ])('as %s', (_, more, expected) => {
+    expect(post(more).articleBody).toBe(expected)
+  })
+  test('what the markup shows is kept where the text does not have it', () => {
+    const entities = [
+      ...pieces,
+      { type: 'hashtag', text: '#Київ' },
+      { type: 'mention', text: '@some_body' },
+      { type: 'email', text: 'press@example.org' },
+      { type: 'text_link', text: 'bad', href: 5 },
+    ]
+    const found = post({ text_entities: entities }).markup.map(({ kind, id }) => `${kind} ${id}`)
+    expect(found).toEqual([
+      'url https://a.example/x',
+      'hashtag київ',
+      'mention some_body',
+      'email press@example.org',
+    ])
+  })
+})
+
+describe('dates', () => {
+  test('the seconds count, not the local time of who exported', () => {
+    expect(post({ date: '2020-01-01T00:00:00', date_unixtime: '1769098145' }).dateCreated).toBe(
+      '2026-01-22T16:09:05Z',
+    )
+  })
+  test('the local time counts as UTC where it is all there is', () => {
+    expect(post({ date_unixtime: undefined }).dateCreated).toBe('2026-01-22T18:09:05Z')
+  })
+  test.each([
+    [undefined, undefined],
+    ['soon', undefined],
+    ['2026-01-22T18:09:05', '99999999999'],
+    ['2026-01-22T18:09:05', '-5'],
+  ])('%j with %j is none that could be kept', (date, date_unixtime) => {
+    expect(() => post({ date, date_unixtime })).toThrow('Message 1: it has no date')
+  })
+  test('an edit', () => {
+    expect(post({ edited_unixtime: '1769098999' }).editedAt).toBe('2026-01-22T16:23:19Z')
+  })
+  test('an edit in 1970 is how older versions say that there was none', () => {
+    expect(post({ edited: '1970-01-01T03:00:00' })).not.toHaveProperty('editedAt')
+  })
+})
+
+describe('media', () => {
+  test('a photo with its measures', () => {
+    const more = { photo: 'photos/a.jpg', photo_file_size: 5, width: 3, height: 2 }
+    expect(post(more).media).toEqual([{ kind: 'photo', path: 'photos/a.jpg', size: 5, width: 3, height: 2 }])
+  })
+  test.each([
+    ['video_file', undefined, 'video'],
+    ['video_message', undefined, 'video_message'],
+    ['voice_message', undefined, 'voice'],
+    ['audio_file', undefined, 'audio'],
+    ['animation', undefined, 'animation'],
+    ['sticker', undefined, 'sticker'],
+    [undefined, 'image/png', 'photo'],
+    [undefined, 'video/mp4', 'video'],
+    ['hologram', 'audio/ogg', 'audio'],
+    [undefined, undefined, 'file'],
+  ])('media_type %s, mime_type %s is %s', (media_type, mime_type, kind) => {
+    expect(post({ file: 'files/a', media_type, mime_type }).media).toMatchObject([{ kind }])
+  })
+  test.each([
+    '(File not included. Change data exporting settings to download.)',
+    '(File exceeds maximum size. Change data exporting settings to download.)',
+    '(File unavailable, please try again later)',
+  ])('a note in place of the path tells why there is no file: %s', (note) => {
+    expect(post({ file: `video.mp4 ${note}` }).media).toEqual([{ kind: 'file', missing: note }])
+  })
+  test('a file whose name looks a little like a note is there', () => {
+    expect(post({ file: 'files/plan (File 2).pdf' }).media).toEqual([
+      { kind: 'file', path: 'files/plan (File 2).pdf' },
+    ])
+  })
+  test.each(['../a', 'files/../../a', '/etc/passwd', 'C:\\a', '\\\\host\\a', 'files\\..\\a'])(
+    'a path that leads out of the export is refused: %s',
+    (file) => {
+      expect(post({ file }).media).toEqual([{ kind: 'file', missing: 'The path leads out of the export' }])
+    },
+  )
+  test('measures that no column holds are unknown', () => {
+    const more = { photo: 'photos/a.jpg', photo_file_size: 1e300, width: -1, height: 4_294_967_296 }
+    expect(post(more).media).toEqual([{ kind: 'photo', path: 'photos/a.jpg' }])
+  })
+})
+
+describe('what stands beside the text can be searched', () => {
+  const answers = [{ text: 'так', voters: 1 }, { text: [{ type: 'plain', text: 'ні' }] }]
+  test.each([
+    ['a poll', { poll: { question: 'Чи?', answers } }, ['Чи?', 'так', 'ні']],
+    [
+      'a poll with marked-up words',
+      { poll: { question: ['Ч', { type: 'bold', text: 'и?' }], answers: [] } },
+      ['Чи?'],
+    ],
+    [
+      'a contact',
+      { contact_information: { first_name: 'A', last_name: '', phone_number: '+1' } },
+      ['A', '+1'],
+    ],
+    [
+      'a place',
+      { place_name: 'P', address: 'S', location_information: { latitude: 1, longitude: 2 } },
+      ['P', 'S'],
+    ],
+    ['a list of things to do', { todo_list: { title: 'T', answers: [{ text: 'x', id: 1 }] } }, ['T', 'x']],
+    ['a place nobody knows', { location_information: null, poll: null }, []],
+  ])('%s', (_, more, aside) => {
+    expect(post(more).aside).toEqual(aside)
+  })
+  test('and is kept as it came', () => {
+    expect(post({ location_information: { latitude: 1 } }).extra).toEqual({
+      location_information: { latitude: 1 },
+    })
+  })
+})
+
+describe('service messages', () => {
+  test.each(['pin_message', 'an_action_of_tomorrow'])('%s', (action) => {
+    const found = post({ type: 'service', action, actor: 'Вісник', message_id: 7, text: '' })
+    expect(found).toMatchObject({ postType: 'Service', extra: { action, message_id: 7 } })
+  })
+  test('one without an action says what it is in words', () => {
+    expect(post({ type: 'service', information_text: 'A gift' }).aside).toEqual(['A gift'])
+  })
+})
+
+describe('who wrote it', () => {
+  test.each([
+    ['the channel', { from: 'Вісник' }, channel, 'Вісник', 'Post'],
+    ['who signed in the channel', { from: 'Вісник', author: 'Олена' }, channel, 'Олена', 'Post'],
+    ['a member of the group', { from: 'Bob', from_id: 'user1' }, group, 'Bob', 'Chat'],
+    ['a channel in the group', { from: 'Вісник', from_id: 'channel5' }, group, 'Вісник', 'Channel'],
+    ['somebody who is gone', { from: null, from_id: 'user1' }, group, 'Group', 'Chat'],
+  ])('%s', (_, more, chat, author, postType) => {
+    expect(post(more, chat)).toMatchObject({ author, postType })
+  })
+})
+
+describe('references', () => {
+  test.each([
+    [
+      { forwarded_from: 'A', forwarded_from_id: 'channel9' },
+      { name: 'A', channelId: '9' },
+    ],
+    [{ forwarded_from: 'A' }, { name: 'A' }],
+    [{ forwarded_from: 'A', forwarded_from_id: 'user9' }, { name: 'A' }],
+    [{ forwarded_from: null }, {}],
+  ])('a forward: %j', (more, forwarded) => {
+    expect(post(more).forwarded).toEqual(forwarded)
+  })
+  test('no forward', () => {
+    expect(post({})).not.toHaveProperty('forwarded')
+  })
+  test('a reply and a bot', () => {
+    expect(post({ reply_to_message_id: 3, via_bot: '@gif' })).toMatchObject({ replyTo: 3, viaBot: '@gif' })
+  })
+  test('reactions by their sign or kind; counts that are none are left out', () => {
+    const reactions = [
+      { type: 'emoji', count: 2, emoji: '👍' },
+      { type: 'custom_emoji', count: 1, document_id: 'a.webp' },
+      { type: 'paid', count: 5 },
+      { type: 'empty', count: 0 },
+      { type: 'emoji', count: 1e12, emoji: '🔥' },
+      null,
+    ]
+    expect(post({ reactions }).reactions).toEqual([
+      { name: '👍', count: 2 },
+      { name: 'custom_emoji', count: 1 },
+      { name: 'paid', count: 5 },
+    ])
+  })
+})
+
+test('an unsupported type of any size is named in short', () => {
+  expect(() => post({ type: 'x'.repeat(1_000_000) })).toThrow(/^.{1,150}$/)
+})
