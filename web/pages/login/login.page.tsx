@@ -13,8 +13,11 @@ export function LoginPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [setupToken, setSetupToken] = useState(setupTokenOfThisLoad)
-  const enter = () => void navigate(placeAfterSignIn(params), { replace: true })
+  const [setupToken, setSetupToken] = useState(linkOfThisLoad.setupToken)
+  const enter = () => {
+    linkOfThisLoad.setupToken = undefined
+    void navigate(placeAfterSignIn(params), { replace: true })
+  }
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -38,5 +41,6 @@ export function LoginPage() {
   )
 }
 
-// Taken while the module loads: React may start a component twice, and the second time the address is clean already.
-const setupTokenOfThisLoad = takeSetupToken()
+// Taken while the module loads: React may start a component twice, and the second time the address is clean already. Used
+// once, it is forgotten: who signs out later comes back to the sign-in.
+const linkOfThisLoad = { setupToken: takeSetupToken() }
