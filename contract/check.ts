@@ -31,7 +31,24 @@ export function check<S extends TSchema>(schema: S, input: unknown): Checked<Sta
 
 /** As `check`, for values that arrive as text (query strings, paths, environment): "5" becomes 5 where the schema wants a number. */
 export function checkText<S extends TSchema>(schema: S, input: Record<string, unknown>): Checked<Static<S>> {
-  return check(schema, Value.Convert(schema, Value.Clone(input)))
+  const converted = Value.Convert(schema, Value.Clone(input))
+  return check(schema, isRecord(converted) ? withoutRounding(input, converted) : converted)
+}
+
+/** Convert cuts "1.5" down to 1 where an integer is wanted; such a text stays as it is and is refused. */
+function withoutRounding(input: Record<string, unknown>, converted: Record<string, unknown>) {
+  const isRounded = (given: unknown, value: unknown) =>
+    typeof given === 'string' && typeof value === 'number' && Number(given) !== value
+  return Object.fromEntries(
+    Object.entries(converted).map(([name, value]) => {
+      const given = input[name]
+      return [name, isRounded(given, value) ? given : value]
+    }),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function isValid<S extends TSchema>(validator: Validator, value: unknown): value is Static<S> {

@@ -18,7 +18,7 @@ import type { PostDeps } from '#features/posts/posts.usecases'
 import { mountSearch } from '#features/search/search.routes'
 import type { SearchDeps } from '#features/search/search.usecases'
 import { type Actor, localActor } from '#http/actor'
-import { answerFailures } from '#http/failures'
+import { answerFailures, answerUnroutable } from '#http/failures'
 import { mountOpenApi } from '#http/openapi.routes'
 import { createServe } from '#http/serve'
 import { mountWeb } from '#http/web'
@@ -48,6 +48,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: jsonBodyBytes,
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
+    frameworkErrors: answerUnroutable,
   })
   const routes: Route[] = []
   answerFailures(app, routes)

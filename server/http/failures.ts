@@ -21,6 +21,11 @@ export function answerFailures(app: FastifyInstance, routes: readonly Route[]): 
   })
 }
 
+/** For addresses that do not even reach the routes: broken percent signs, overlong parts. */
+export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answer(new AppError('not_found'), request, reply)
+}
+
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errors[error.code]
   const { code, message, fields } = error

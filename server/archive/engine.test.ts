@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { searchPosts } from '@litopys/contract/routes/archives'
+import Fastify from 'fastify'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerFailures } from '#http/failures'
+import { createServe } from '#http/serve'
+import { type Engine, openEngine } from './engine.ts'
+import { migrateArchive } from './migrate.ts'
+import { firstTables } from './migrations/0001-first.ts'
+import { bind, join as joined, raw, sql } from './sql.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
+let engine: Engine
+beforeAll(async () => {
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
+})
+afterAll(async () => {
+  await engine.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Computes for minutes unless it is stopped. */
+const slow = sql`SELECT sum(sipHash64(number)) AS n FROM numbers(1000000000000)`
+const quick = sql`SELECT 1 AS n`
+
+/** chDB lists what was killed until its connection has the next query; it computes no more. */
+async function running(): Promise<number> {
+  const [row] = await engine.rows<{ n: number }>(
+    sql`SELECT toUInt32(count()) AS n FROM system.processes WHERE NOT is_cancelled AND query LIKE ${bind('String', '%sipHash64%')} AND query NOT LIKE ${bind('String', '%system.processes%')}`,
+  )
+  return row?.n ?? 0
+}
+async function untilRunning(wanted: number) {
+  for (let i = 0; i < 200 && (await running()) !== wanted; i += 1) await sleep(50)
+  expect(await running()).toBe(wanted)
+}
+
+describe('a query', () => {
+  test('that is abandoned ends in the engine too', async () => {
+    const abort = new AbortController()
+    const answer = engine.rows(slow, { signal: abort.signal })
+    const outcome = expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    await untilRunning(1)
+    abort.abort()
+    await outcome
+    await untilRunning(0)
+  })
+
+  test.each([0, 1, 2, 5, 20])('that is abandoned %i ms after it was asked ends too', async (delay) => {
+    const abort = new AbortController()
+    const answers = Array.from({ length: 5 }, () => engine.rows(slow, { signal: abort.signal }))
+    const outcome = Promise.allSettled(answers)
+    await (delay === 0 ? undefined : sleep(delay))
+    abort.abort()
+    for (const one of await outcome)
+      expect(one).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+    await untilRunning(0)
+    expect(await engine.rows(quick)).toEqual([{ n: 1 }])
+  })
+
+  test('is not begun for who has gone already', async () => {
+    await expect(engine.rows(slow, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  test('that takes too long is told so', async () => {
+    const answer = engine.rows(slow, { timeoutSeconds: 1 })
+    await expect(answer).rejects.toMatchObject({ name: 'AppError', code: 'search_timeout' })
+  })
+
+  test('in the lane of exports does not hold up a search', async () => {
+    const abort = new AbortController()
+    const exported = engine.rows(slow, { lane: 'export', signal: abort.signal }).catch(() => 'ended')
+    await untilRunning(1)
+    const begin = performance.now()
+    for (let i = 0; i < 5; i += 1) await engine.rows(quick)
+    expect(performance.now() - begin).toBeLessThan(3_000)
+    abort.abort()
+    expect(await exported).toBe('ended')
+  })
+
+  test('waits its turn when its lane is busy, and may leave the queue', async () => {
+    const abort = new AbortController()
+    const leaving = new AbortController()
+    const first = engine.rows(slow, { lane: 'export', signal: abort.signal }).catch(() => 'ended')
+    const second = engine.rows(slow, { lane: 'export', signal: leaving.signal })
+    const third = engine.rows(quick, { lane: 'export' })
+    leaving.abort()
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' })
+    abort.abort()
+    expect([await first, await third]).toEqual(['ended', [{ n: 1 }]])
+  })
+
+  test('of a browser that goes away is stopped', async () => {
+    const app = Fastify()
+    answerFailures(app, [])
+    const serve = createServe(app, async () => ({ id: '1', name: '', roles: ['User'] }), [])
+    serve(searchPosts, async ({ signal }) => {
+      await engine.rows(slow, { signal })
+      return { data: [], totalItems: 0, page: 1, itemsPerPage: 1 }
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const request = get({ port, host: '127.0.0.1', path: '/api/v1/archives' }).on('error', () => {})
+    await untilRunning(1)
+    request.destroy()
+    await untilRunning(0)
+    await app.close()
+  })
+})
+
+describe('values', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({
+      unit: fc.constantFrom(
+        "'",
+        '"',
+        '\\',
+        '\0',
+        '\n',
+        '\t',
+        '\r',
+        '{',
+        '}',
+        'p0',
+        ':',
+        '😀',
+        'ї',
+        '`',
+        '$',
+        '%',
+        '\\N',
+        'NULL',
+        '[',
+        ']',
+        ',',
+        '\b',
+        '\f',
+        '\v',
+        '\x1a',
+      ),
+    }),
+  )
+  const rows = <T>(type: string, value: unknown) =>
+    engine.rows<{ v: T }>(sql`SELECT ${bind(type, value)} AS v`)
+
+  test('any text comes back as it went in', async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, async (text) => {
+        expect(await rows('String', text)).toEqual([{ v: text }])
+      }),
+      { numRuns: 200 },
+    )
+  })
+  test('any list of texts comes back as it went in', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(nasty, { maxLength: 5 }), async (texts) => {
+        expect(await rows('Array(String)', texts)).toEqual([{ v: texts }])
+      }),
+      { numRuns: 200 },
+    )
+  })
+  test('stand where they were put, however the pieces are nested', async () => {
+    const inner = sql`${bind('String', 'a')} AS a, ${bind('UInt8', 2)} AS b`
+    const statement = sql`SELECT ${joined([inner, sql`${bind('String', "{p0:String}'")} AS c`, raw('4 AS d')], ', ')}`
+    expect(await engine.rows(statement)).toEqual([{ a: 'a', b: 2, c: "{p0:String}'", d: 4 }])
+  })
+})
+
+describe('migrations of the archive', () => {
+  const tables = () =>
+    engine.rows<{ name: string }>(
+      sql`SELECT name FROM system.tables WHERE database = 'litopys' ORDER BY name`,
+    )
+  const expected = [{ name: 'migrations' }, { name: 'posts' }, { name: 'revisions' }]
+
+  test('that were killed between two statements go on at the next start', async () => {
+    for (let done = 0; done <= firstTables.length; done += 1) {
+      await engine.run(sql`DROP DATABASE IF EXISTS litopys SYNC`)
+      await engine.run(sql`CREATE DATABASE litopys`)
+      for (const statement of firstTables.slice(0, done)) await engine.run(raw(statement))
+      await migrateArchive(engine)
+      expect(await tables()).toEqual(expected)
+    }
+  })
+  test('change nothing when they run again', async () => {
+    await migrateArchive(engine)
+    expect(await tables()).toEqual(expected)
+  })
+  test('refuse an archive of a newer version', async () => {
+    await engine.run(sql`INSERT INTO litopys.migrations VALUES (999)`)
+    await expect(migrateArchive(engine)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('newer version'),
+    })
+  })
+})
