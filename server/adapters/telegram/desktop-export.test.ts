@@ -118,6 +118,7 @@ describe('a broken message is reported and those around it are kept', () => {
       '{\n   "id": 2,\n   "type": "unsupported"\n  }',
       'Message 2: type "unsupported" is not supported',
     ],
+    ['no type', '{\n   "id": 2\n  }', 'Message 2: type "undefined" is not supported'],
     ['no id', `{\n   ${body}\n  }`, 'The message has no id'],
   ])('%s', async (_, middle, reason) => {
     const { text, start } = around(middle)
@@ -182,7 +183,7 @@ describe('a broken message is reported and those around it are kept', () => {
 
 describe('a file that was cut short gives what it has and says where it ends', () => {
   test('inside a message', async () => {
-    const items = await readSource(files['the end inside a message'] ?? '')
+    const items = await readSource(whole.slice(0, whole.indexOf('"t3"') + 3))
     expect(inShort(items)).toEqual(['5/1 t1', '5/2 a b', 'The file ends inside this message'])
   })
   test.each(['the end between messages', 'the end after the messages'])('%s', async (name) => {

@@ -22,9 +22,7 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   if (messageId === undefined) throw new BadRecord('The message has no id')
   const isService = message.type === 'service'
   if (!isService && message.type !== 'message') {
-    throw new BadRecord(
-      `Message ${messageId}: type ${JSON.stringify(message.type)?.slice(0, 80)} is not supported`,
-    )
+    throw new BadRecord(`Message ${messageId}: type "${String(message.type).slice(0, 80)}" is not supported`)
   }
   const dateCreated = dateOf(message, 'date')
   if (!dateCreated) throw new BadRecord(`Message ${messageId}: it has no date that could be kept`)

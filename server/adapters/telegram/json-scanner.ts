@@ -50,7 +50,7 @@ export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
     const value = bytes[now.at]
     now.at += 1
     if (value === byte.quote) now.inString = true
-    else if (value === byte.open || value === byte.openArray) goDeeper(now, value)
+    else if (isOpening(value)) goDeeper(now, value)
     else if (value === byte.close || value === byte.closeArray) {
       if (!comeBack(now, value)) return { kind: 'broken', reason: 'Brackets do not match' }
       if (now.depth === 0) return { kind: 'end', at: now.at, ...(now.isTooDeep && { reason: tooDeep }) }
@@ -73,6 +73,10 @@ function passString(bytes: Buffer, scan: RecordScan): boolean {
     }
   }
   return true
+}
+
+function isOpening(value: number | undefined): value is number {
+  return value === byte.open || value === byte.openArray
 }
 
 function goDeeper(scan: RecordScan, bracket: number): void {

@@ -35,7 +35,7 @@ export async function startImport(
   actor: Actor,
   { uploadId, channel }: InputOf<typeof startArchiving>,
 ): Promise<Job> {
-  const upload = await uploads.find(uploadId)
+  const upload = await uploads.take(uploadId)
   if (!upload) {
     const field = { path: '/uploadId', message: 'There is no such upload', code: 'unknown' }
     throw new AppError('validation_failed', { fields: [field] })
@@ -60,9 +60,15 @@ export async function showJob({ jobs }: CaptureDeps, { id }: InputOf<typeof read
   return await findJob(jobs, id)
 }
 
-export async function stopJob({ jobs, clock }: CaptureDeps, { id }: InputOf<typeof cancelJob>): Promise<Job> {
+export async function stopJob(
+  { jobs, uploads, clock }: CaptureDeps,
+  { id }: InputOf<typeof cancelJob>,
+): Promise<Job> {
   const job = await findJob(jobs, id)
-  if (!(await jobs.requestCancel(job.id, clock.now()))) throw new AppError('job_finished')
+  const cancelled = await jobs.requestCancel(job.id, clock.now())
+  if (!cancelled) throw new AppError('job_finished')
+  // The file of a running job is removed when that has let go of it.
+  if (cancelled.status === 'cancelled') await uploads.remove(cancelled.input.uploadId)
   return await findJob(jobs, id)
 }
 

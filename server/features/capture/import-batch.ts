@@ -29,14 +29,20 @@ export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBat
     const [answer]: Answer[] = await once(worker, 'message')
     return answer
   }
-  // One batch is made ahead, while the one before it is being stored.
-  let next = ask()
+  // One batch is made ahead, while the one before it is being stored. An error of the worker waits until it is asked for:
+  // nobody listening for it in the meantime would end the whole server.
+  const askAhead = () => {
+    const answer = ask()
+    answer.catch(() => undefined)
+    return answer
+  }
+  let next = askAhead()
   try {
     for (;;) {
       const answer = await next
       if (!answer) return
       if ('failed' in answer) throw new UnreadableFile(answer.failed)
-      next = ask()
+      next = askAhead()
       yield answer
     }
   } finally {

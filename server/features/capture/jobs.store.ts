@@ -118,22 +118,23 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    /** False where the job has ended already. A job that has not begun is cancelled at once. */
-    async requestCancel(id: string, now: Date): Promise<boolean> {
+    /** Undefined where the job has ended already. One that has not begun is cancelled at once. */
+    async requestCancel(id: string, now: Date): Promise<{ status: string; input: ImportInput } | undefined> {
       const waiting = await db
         .updateTable('jobs')
         .set({ status: 'cancelled', cancelRequested: true, finishedAt: now })
         .where('id', '=', id)
         .where('status', '=', 'queued')
+        .returning(['status', 'input'])
         .executeTakeFirst()
-      if (waiting.numUpdatedRows > 0n) return true
-      const running = await db
+      if (waiting) return waiting
+      return await db
         .updateTable('jobs')
         .set({ cancelRequested: true })
         .where('id', '=', id)
         .where('status', '=', 'running')
+        .returning(['status', 'input'])
         .executeTakeFirst()
-      return running.numUpdatedRows > 0n
     },
 
     /** Where one process alone uses the records, whatever still counts as running was left by its predecessor. */

@@ -30,8 +30,9 @@ export function createUploadStore(db: Records, directory: string) {
       await db.insertInto('uploads').values(upload).execute()
     },
 
-    find(id: string): Promise<Upload | undefined> {
-      return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+    /** The upload, for one import only: from here on its file belongs to that. */
+    take(id: string): Promise<Upload | undefined> {
+      return db.deleteFrom('uploads').where('id', '=', id).returningAll().executeTakeFirst()
     },
 
     async remove(id: string): Promise<void> {

@@ -30,7 +30,8 @@ export function createChannelStore(db: Records, engine: Engine) {
         .values({ ...channel, username, tags: [] })
         .onConflict((conflict) =>
           conflict.column('channelId').doUpdateSet((eb) => ({
-            title,
+            // A source that knows no title calls the channel by its id.
+            title: title === channel.channelId ? eb.ref('channels.title') : title,
             type,
             username: eb.fn.coalesce(eb.val(username), 'channels.username'),
           })),

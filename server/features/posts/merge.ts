@@ -8,14 +8,13 @@ export type KnownPost = Omit<PostRow, 'stems' | 'terms' | 'termCount'> & { older
 export type Merge = { change: 'unchanged' } | { change: 'updated'; row: PostRow; replacedText: boolean }
 
 /**
- * One post from two tellings (design section 4): a newer edit wins, at the same edit time the more trusted source;
- * a known value is never blanked; what only grows (views, tags, sources) is joined. Merging the same telling again
- * changes nothing.
+ * One post from two tellings (design section 4): the newer edit gives the text, at the same edit time the more trusted
+ * source; the more trusted source gives the other fields, of the same source the newer edit; a known value is never
+ * blanked; what only grows (views, tags, sources) is joined. Merging the same telling again changes nothing.
  */
 export function mergePost(known: KnownPost, incoming: PostRow): Merge {
-  const wins = beats(incoming, known)
-  const takesText = incoming.text !== known.text && (wins || isUnseenText(known, incoming))
-  const [winner, other] = wins ? [incoming, known] : [known, incoming]
+  const takesText = incoming.text !== known.text && incoming.text !== '' && isNextText(known, incoming)
+  const [winner, other] = isBetter(incoming, known) ? [incoming, known] : [known, incoming]
   const content: PostContent = {
     ...filled(winner, other),
     ...joined(known, incoming),
@@ -27,23 +26,29 @@ export function mergePost(known: KnownPost, incoming: PostRow): Merge {
   return {
     change: 'updated',
     row: { ...content, ...versions, stems, terms, termCount },
-    replacedText: takesText,
+    replacedText: takesText && known.text !== '',
   }
 }
 
-function beats(incoming: PostContent, known: PostContent): boolean {
-  const [newer, older] = [editTime(incoming), editTime(known)]
-  return newer > older || (newer === older && trust(incoming) > trust(known))
+/**
+ * Whether the text is to stand from now on. A hidden edit carries no time: a text that the archive has never held is
+ * taken as the newer one.
+ */
+function isNextText(known: KnownPost, incoming: PostContent): boolean {
+  if (known.text === '') return true
+  if (editTime(incoming) !== editTime(known)) return editTime(incoming) > editTime(known)
+  if (trust(incoming) !== trust(known)) return trust(incoming) > trust(known)
+  return !known.olderTexts.includes(incoming.text)
 }
 
-/** A hidden edit carries no time: a text the archive has never held is taken as the newer one. */
-function isUnseenText(known: KnownPost, incoming: PostContent): boolean {
-  const isOlder = editTime(incoming) < editTime(known) || trust(incoming) < trust(known)
-  return !isOlder && incoming.text !== '' && !known.olderTexts.includes(incoming.text)
+function isBetter(incoming: PostContent, known: PostContent): boolean {
+  if (trust(incoming) !== trust(known)) return trust(incoming) > trust(known)
+  return editTime(incoming) > editTime(known)
 }
 
+/** A post without a known edit is the oldest; its date says nothing, as sources may tell it in other time zones. */
 function editTime(post: PostContent): string {
-  return post.editedAt ?? post.dateCreated
+  return post.editedAt ?? ''
 }
 
 function trust(post: PostContent): number {
@@ -95,7 +100,7 @@ function joined(known: PostContent, incoming: PostContent): Partial<PostContent>
     existedBefore: known.existedBefore || incoming.existedBefore,
     editedAt: later(known.editedAt, incoming.editedAt),
     deletedAt: known.deletedAt ?? incoming.deletedAt,
-    dateCreated: known.dateCreated,
+    dateCreated: trust(incoming) > trust(known) ? incoming.dateCreated : known.dateCreated,
     archivedAt: known.archivedAt,
     createdBy: known.createdBy,
     createdAt: known.createdAt,

@@ -83,7 +83,8 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     author: row.author,
     channelType: row.channelType,
     title: row.title,
-    articleBody: row.articleBody || row.text,
+    // Left out of the row where it is the whole text; a post of a poll or a file alone has none.
+    articleBody: row.articleBody || (row.size > 0 ? row.text : ''),
     text: row.text,
     inLanguage: row.inLanguage,
     category: row.category,

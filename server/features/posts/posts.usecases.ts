@@ -18,6 +18,8 @@ export async function archivePosts(
   const { known, stale } = await findKnown(posts, batch)
   const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0 }
   const written = new Map<string, PreparedPost>()
+  /** Posts of this batch that have been counted: a second telling of one is no repeat of a stopped run. */
+  const met = new Set<string>()
   const revisions: Revision[] = []
   const outdated: RowKey[] = stale
 
@@ -26,15 +28,18 @@ export async function archivePosts(
     const before = known.get(key) ?? knownFrom(written.get(key))
     if (!before) {
       counts.new += 1
+      met.add(key)
       written.set(key, prepared)
       continue
     }
     const incoming = rowOfPrepared(prepared)
     const merge = mergePost(before, incoming)
     if (merge.change === 'unchanged') {
-      counts[isRepeat ? earlierChange(before, incoming) : 'unchanged'] += 1
+      counts[isRepeat && !met.has(key) ? earlierChange(before, incoming) : 'unchanged'] += 1
+      met.add(key)
       continue
     }
+    met.add(key)
     counts.updated += 1
     if (merge.replacedText) revisions.push(revisionOf(before, incoming))
     // A version that is not on disk yet is simply replaced in this batch.

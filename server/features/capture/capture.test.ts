@@ -1,0 +1,269 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { searchPosts, startArchiving, verifyArchive } from '@litopys/contract/routes/archives'
+import { listChannels } from '@litopys/contract/routes/channels'
+import { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+const maxBytes = 20_000_000
+let litopys: TestLitopys
+beforeAll(async () => {
+  litopys = await startTestLitopys({ UPLOAD_MAX_BYTES: String(maxBytes) })
+})
+afterAll(() => litopys.close())
+
+/** Each test has a channel of its own. */
+let channelId = 100
+const nextChannel = () => ++channelId
+
+function message(id: number, more: object = {}) {
+  return { id, type: 'message', date_unixtime: '1769098145', text: `text ${id}`, ...more }
+}
+function desktop(id: number, messages: object[], more: object = {}) {
+  return JSON.stringify({ name: `Chat ${id}`, type: 'private_supergroup', id, ...more, messages }, null, 1)
+}
+function jsonl(count: number, id: number, text: (i: number) => string = (i) => `text ${i}`) {
+  const lines = Array.from({ length: count }, (_, i) =>
+    JSON.stringify({ channelId: id, messageId: i + 1, date: 1_769_098_145 + i, text: text(i) }),
+  )
+  return lines.join('\n')
+}
+async function postsOf(id: number) {
+  const found = await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1_000 })
+  return found.data.filter((post) => post.channelId === String(id))
+}
+async function channelOf(id: number) {
+  const { data } = await litopys.api.call(listChannels, { search: String(id), page: 1, itemsPerPage: 10 })
+  return data.find((channel) => channel.channelId === String(id))
+}
+const uploads = () => readdirSync(join(litopys.directory, 'data', 'uploads'))
+async function uploaded(content: string) {
+  const file = join(litopys.directory, 'file')
+  writeFileSync(file, content)
+  return (await litopys.api.upload(uploadFile, { fileName: 'file' }, file)).data.uploadId
+}
+async function started(content: string) {
+  const { data: job } = await litopys.api.call(startArchiving, { uploadId: await uploaded(content) })
+  return job
+}
+
+describe('a report', () => {
+  test('counts what was read, lists what was skipped and which ids are missing', async () => {
+    const id = nextChannel()
+    const messages = [message(1), message(2, { type: 'unsupported' }), message(4), message(9)]
+    const { report, state, done, total } = await litopys.importText('result.json', desktop(id, messages))
+    expect(state).toEqual({ status: 'done' })
+    expect(done).toBe(total)
+    expect(report).toMatchObject({ read: 4, new: 3, updated: 0, unchanged: 0, skippedCount: 1 })
+    expect(report.skipped).toMatchObject([{ reason: 'Message 2: type "unsupported" is not supported' }])
+    expect(report.gaps).toEqual([
+      { channelId: String(id), from: 2, to: 3 },
+      { channelId: String(id), from: 5, to: 8 },
+    ])
+  })
+
+  test('of the same file again has nothing new', async () => {
+    const content = desktop(nextChannel(), [
+      message(1, { reactions: [{ emoji: '👍', count: 2 }] }),
+      message(2),
+    ])
+    await litopys.importText('result.json', content)
+    const { report } = await litopys.importText('result.json', content)
+    expect(report).toMatchObject({ read: 2, new: 0, updated: 0, unchanged: 2 })
+  })
+
+  test('of a file that tells a post twice counts it once as new', async () => {
+    const id = nextChannel()
+    const content = desktop(id, [message(1), message(1), message(1, { text: 'other' })])
+    expect((await litopys.importText('result.json', content)).report).toMatchObject({
+      new: 1,
+      unchanged: 1,
+      updated: 1,
+    })
+    expect((await litopys.importText('result.json', content)).report).toMatchObject({
+      new: 0,
+      unchanged: 3,
+      updated: 0,
+    })
+    expect(await postsOf(id)).toMatchObject([{ text: 'other' }])
+  })
+
+  test('lists a thousand of the skipped and counts the rest', async () => {
+    const id = nextChannel()
+    const bad = Array.from({ length: 1_500 }, () => '{"channelId":1}').join('\n')
+    const { report } = await litopys.importText('posts.jsonl', `${jsonl(1, id)}\n${bad}`)
+    expect([report.skipped.length, report.skippedCount, report.read, report.new]).toEqual([
+      1_000, 1_500, 1_501, 1,
+    ])
+  })
+})
+
+test('words beside the text are found and are no part of the text as sent', async () => {
+  const id = nextChannel()
+  const poll = { question: 'Чи?', answers: [{ text: 'так' }] }
+  await litopys.importText('result.json', desktop(id, [message(1, { text: '', poll }), message(2, { poll })]))
+  const found = (await postsOf(id)).map(({ text, articleBody, size }) => ({ text, articleBody, size }))
+  expect(found.toSorted((a, b) => a.size - b.size)).toEqual([
+    { text: 'Чи?\nтак', articleBody: '', size: 0 },
+    { text: 'text 2\nЧи?\nтак', articleBody: 'text 2', size: 6 },
+  ])
+})
+
+describe('an edit', () => {
+  test('changes the text and keeps the older one', async () => {
+    const id = nextChannel()
+    await litopys.importText('result.json', desktop(id, [message(1)]))
+    const before = await revisions()
+    const edited = message(1, { text: 'edited', edited_unixtime: '1769099999' })
+    const { report } = await litopys.importText('result.json', desktop(id, [edited]))
+    expect(report).toMatchObject({ new: 0, updated: 1 })
+    expect(await postsOf(id)).toMatchObject([
+      { text: 'edited', articleBody: 'edited', editedAt: '2026-01-22T16:39:59Z' },
+    ])
+    expect(await revisions()).toBe(before + 1)
+  })
+  test('that is older than what is known changes nothing', async () => {
+    const id = nextChannel()
+    const edited = message(1, { text: 'edited', edited_unixtime: '1769099999' })
+    await litopys.importText('result.json', desktop(id, [edited]))
+    expect((await litopys.importText('result.json', desktop(id, [message(1)]))).report.unchanged).toBe(1)
+    expect(await postsOf(id)).toMatchObject([{ text: 'edited' }])
+  })
+  const revisions = async () => {
+    const { data } = await litopys.api.call(verifyArchive, {})
+    return Number(/(\d+) revisions/.exec(data.find((one) => one.check === 'readable')?.detail ?? '')?.[1])
+  }
+})
+
+describe('what the engine does not take costs one record, not the import', () => {
+  test.each([
+    [
+      'halves of surrogate pairs and NUL',
+      { channel: 'a\u0000\ud800', keywords: ['\udc00'], tags: ['\u0000'] },
+      2,
+    ],
+    ['a measure below zero', { media: [{ kind: 'photo', width: -1 }] }, 1],
+    ['a number beyond all columns', { reference: { replyTo: 1e300 } }, 1],
+    ['a field no reaction has', { reactions: [{ name: 'a', count: 1, more: { a: 1 } }] }, 1],
+    ['nested values in unknown fields', { extra: { a: [{ b: '\ud800' }] } }, 2],
+    ['a very long number of seconds', { media: [{ kind: 'voice', duration: 1e300 }] }, 1],
+  ])('%s', async (_, more, kept) => {
+    const id = nextChannel()
+    const date = '2026-01-02T03:04:05Z'
+    const job = await litopys.importPosts([
+      { channelId: id, messageId: 1, date, ...more },
+      { channelId: id, messageId: 2, date },
+    ])
+    expect(job.state).toEqual({ status: 'done' })
+    expect(job.report).toMatchObject({ new: kept, skippedCount: 2 - kept })
+  })
+})
+
+describe('the name of the channel that the operator gives', () => {
+  test.each(['t.me/some_name', 'https://t.me/some_name', '@some_name', 'some_name'])(
+    '%s becomes its username and the link to its posts',
+    async (name) => {
+      const id = nextChannel()
+      await litopys.importText('result.json', desktop(id, [message(7)]), name)
+      expect(await channelOf(id)).toMatchObject({ username: 'some_name', title: `Chat ${id}` })
+      expect((await postsOf(id))[0]?.reference.permalink).toBe('https://t.me/some_name/7')
+    },
+  )
+  test('that is no username is the title where the file has none', async () => {
+    const id = nextChannel()
+    await litopys.importText('result.json', desktop(id, [message(7)], { name: null }), 'Мій чат')
+    expect(await channelOf(id)).toMatchObject({ title: 'Мій чат', type: 'private_supergroup' })
+    expect((await postsOf(id))[0]?.reference.permalink).toBe(`https://t.me/c/${id}/7`)
+  })
+  test('a source that knows no title does not take it away, nor the username', async () => {
+    const id = nextChannel()
+    await litopys.importText('result.json', desktop(id, [message(7)]), '@some_name')
+    await litopys.importText('posts.jsonl', jsonl(1, id))
+    expect(await channelOf(id)).toMatchObject({ title: `Chat ${id}`, username: 'some_name' })
+  })
+})
+
+describe('a job', () => {
+  test('of a file that is no archive fails with the reason', async () => {
+    const { state, report } = await litopys.importText('photo.png', Buffer.from('89504e470d0a1a0a', 'hex'))
+    expect(state).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('neither a Telegram Desktop'),
+    })
+    expect(report.read).toBe(0)
+  })
+  test('cancelled while it runs keeps what it has archived, each post once', async () => {
+    const id = nextChannel()
+    const job = await started(jsonl(30_000, id, (i) => `text ${i} `.repeat(12)))
+    while ((await litopys.api.call(readJob, { id: job.id })).data.report.read === 0) await sleep(20)
+    await litopys.api.call(cancelJob, { id: job.id })
+    const { state, report } = await jobEnd(litopys.api, job.id)
+    expect(state).toEqual({ status: 'cancelled' })
+    expect(report.read).toBeGreaterThan(0)
+    expect(report.read).toBeLessThan(30_000)
+    expect((await channelOf(id))?.posts).toBe(report.new)
+    expect((await litopys.api.call(verifyArchive, {})).data.every((finding) => finding.ok)).toBe(true)
+    expect(uploads()).toEqual([])
+  })
+  test('cancelled before it begins archives nothing and leaves no file', async () => {
+    const [first, second] = [nextChannel(), nextChannel()]
+    const running = await started(jsonl(4_000, first))
+    const waiting = await started(jsonl(1, second))
+    await litopys.api.call(cancelJob, { id: waiting.id })
+    await jobEnd(litopys.api, running.id)
+    expect((await jobEnd(litopys.api, waiting.id)).state).toEqual({ status: 'cancelled' })
+    expect(await channelOf(second)).toBeUndefined()
+    expect(uploads()).toEqual([])
+  })
+  test('that has ended cannot be cancelled', async () => {
+    const job = await litopys.importText('posts.jsonl', jsonl(1, nextChannel()))
+    await expect(litopys.api.call(cancelJob, { id: job.id })).rejects.toThrow()
+  })
+})
+
+describe('an uploaded file', () => {
+  test('is removed after its job, whether that was done or failed', async () => {
+    await litopys.importText('posts.jsonl', jsonl(1, nextChannel()))
+    await litopys.importText('photo.png', 'no')
+    await expect.poll(uploads).toEqual([])
+  })
+  test('can be imported once', async () => {
+    const uploadId = await uploaded(jsonl(1, nextChannel()))
+    const { data: job } = await litopys.api.call(startArchiving, { uploadId })
+    await expect(litopys.api.call(startArchiving, { uploadId })).rejects.toThrow('There is no such upload')
+    expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
+  })
+  test('beyond the limit is refused and leaves nothing', async () => {
+    const before = (await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems
+    const answer = await sent(maxBytes + 1)
+    expect(answer).toBe(413)
+    await expect.poll(uploads).toEqual([])
+    expect((await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems).toBe(before)
+  })
+  test('cut off by the client leaves nothing', async () => {
+    const outgoing = outgoingUpload(1_000_000)
+    outgoing.on('error', () => undefined)
+    outgoing.write(Buffer.alloc(500_000))
+    await expect.poll(() => uploads().length).toBe(1)
+    outgoing.destroy()
+    await expect.poll(uploads).toEqual([])
+  })
+
+  const outgoingUpload = (length: number) =>
+    request({
+      socketPath: litopys.instance.socketPath,
+      method: 'POST',
+      path: '/api/v1/uploads?fileName=a',
+      headers: { 'content-type': 'application/octet-stream', 'content-length': length },
+    })
+  const sent = (length: number) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const outgoing = outgoingUpload(length)
+      outgoing.once('response', (response) => resolve(response.statusCode))
+      outgoing.once('error', reject)
+      outgoing.end(Buffer.alloc(length))
+    })
+})
