@@ -9,7 +9,8 @@ export type Rule = {
   planted: Source[][]
 }
 
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** A test, or what a test reads or runs. */
+export const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
 export const inside = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`))

@@ -35,9 +35,11 @@ export function installTestTools() {
     fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no program is.`)
   }
   if (!findChromium()) tryPlaywrightDownload()
-  const missing = missingTools()
-  if (missing.length > 0 && inPath('apt-get') && process.getuid?.() === 0) aptInstall(missing)
-  const absent = missingTools()
+  const missing = missingOf(required)
+  if (missing.length > 0 && inPath('apt-get') && process.getuid?.() === 0) {
+    aptInstall([...missing, ...missingOf(welcome)])
+  }
+  const absent = missingOf(required)
   if (absent.length === 0) return
   const names = absent.map((tool) => tool.name).join(', ')
   const packages = absent.flatMap((tool) => tool.packages).join(' ')
@@ -47,13 +49,21 @@ export function installTestTools() {
   )
 }
 
-const tools = [
+/** @typedef {{ name: string, find: () => string | undefined, packages: string[] }} Tool */
+
+/** @type {Tool[]} */
+const required = [
   { name: 'Chromium (or CHROMIUM_PATH=…)', find: findChromium, packages: ['chromium'] },
   { name: 'a PostgreSQL server (initdb)', find: findPostgres, packages: ['postgresql'] },
   { name: 'gcc', find: findCompiler, packages: ['gcc', 'libc6-dev'] },
 ]
 
-function missingTools() {
+// The test that counts writes to the disk skips itself without it: it comes along with the others, no more.
+/** @type {Tool[]} */
+const welcome = [{ name: 'strace', find: () => inPath('strace'), packages: ['strace'] }]
+
+/** @param {Tool[]} tools */
+function missingOf(tools) {
   return tools.filter((tool) => !tool.find())
 }
 
@@ -65,7 +75,7 @@ function tryPlaywrightDownload() {
   if (status !== 0) say('the download failed; a package of the system will do')
 }
 
-/** @param {typeof tools} missing */
+/** @param {Tool[]} missing */
 function aptInstall(missing) {
   const packages = missing.flatMap((tool) => tool.packages)
   say(`installs ${packages.join(', ')} with apt-get (a minute or two)`)
