@@ -22,6 +22,7 @@ const mayHoldSql = (path: string) =>
   inside(path, 'server/db', 'server/archive', 'server/jobs', 'server/testing')
 const mayReadEnv = (path: string) =>
   path === 'server/config.ts' ||
+  isTest(path) ||
   inside(path, 'server/testing', 'tools', 'e2e', 'bench') ||
   /^[^/]+\.config\.ts$/.test(path)
 
