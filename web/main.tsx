@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.css'
+import './ui/mantineStyles.ts'
 import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './ui/tokens.css'

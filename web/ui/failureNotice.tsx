@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import classes from './failureNotice.module.css'
 import { Notice } from './notice.tsx'
 
 type Props = { title: string; error: unknown; onRetry: () => void }
@@ -21,12 +22,7 @@ export function FailureNotice({ title, error, onRetry }: Props) {
       }
     >
       {errorText(error)}
-      {requestId && (
-        <>
-          {' '}
-          <code>{t('app.requestId', { id: requestId })}</code>
-        </>
-      )}
+      {requestId && <code className={classes.request}>{t('app.requestId', { id: requestId })}</code>}
     </Notice>
   )
 }

@@ -103,7 +103,6 @@ export const searchEn = {
   'dates.weekInterval': 'Week',
   'dates.monthInterval': 'Month',
   'dates.year': 'Year',
-  'dates.empty': 'No posts in these dates',
   'dates.tooMany': 'This interval gives too many bars. Choose a longer one.',
   'dates.failed': 'The chart could not be loaded',
   'dates.chart': 'Posts over time; arrow keys move, Shift widens, Enter sets the dates',

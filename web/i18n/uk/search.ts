@@ -112,7 +112,6 @@ export const searchUk: Translated<typeof searchEn> = {
   'dates.weekInterval': 'Тиждень',
   'dates.monthInterval': 'Місяць',
   'dates.year': 'Рік',
-  'dates.empty': 'За ці дати дописів немає',
   'dates.tooMany': 'З таким інтервалом стовпчиків забагато. Виберіть довший.',
   'dates.failed': 'Не вдалося завантажити діаграму',
   'dates.chart': 'Дописи в часі; стрілки — рух, Shift — розширення, Enter — встановити дати',

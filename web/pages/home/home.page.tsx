@@ -74,7 +74,7 @@ export function HomePage() {
         )}
         <ResultHeader
           state={state}
-          total={data?.totalItems}
+          total={error ? 'unknown' : data?.totalItems}
           shown={posts.length}
           onChange={change}
           onKeys={() => setKeysShown(true)}

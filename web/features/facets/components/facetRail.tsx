@@ -1,8 +1,8 @@
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '#ui/failureNotice.tsx'
 import { usePreferences } from '#ui/preferences.ts'
+import { SmallFailure } from '#ui/smallFailure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type Condition, facetValues, plainView } from '../api/facets.ts'
 import { PropertiesFacet } from './propertiesFacet.tsx'
@@ -36,7 +36,7 @@ export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleF
   const { data, error, refetch } = useQuery(facetValues(condition, all, plainView))
 
   if (error && !data) {
-    return <FailureNotice title={t('facet.failed')} error={error} onRetry={() => void refetch()} />
+    return <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />
   }
   if (!data) return <Waiting blocks={4} />
 

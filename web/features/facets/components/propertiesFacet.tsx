@@ -26,6 +26,7 @@ export function PropertiesFacet({ flags, loaded, filters, open, onOpen, onToggle
     state: stateOf(filters[flag]),
   }))
   const chosen = flags.some((flag) => filters[flag] !== undefined)
+  if (!chosen && rows.every((row) => row.count === 0)) return null
   return (
     <Facet
       title={t('facet.properties')}

@@ -29,7 +29,8 @@ export function DayInput({ label, value, timeZone, onChange }: Props) {
         label: classes.label ?? '',
         input: classes.input ?? '',
       }}
-      popoverProps={{ withinPortal: true }}
+      popoverProps={{ withinPortal: false }}
+      hideOutsideDates
       nextLabel={t('dates.nextMonth')}
       previousLabel={t('dates.previousMonth')}
     />

@@ -3,8 +3,8 @@ import type { DateRange, Interval, SearchFilters } from '@litopys/contract/schem
 import { intervals } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '#ui/failureNotice.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
+import { SmallFailure } from '#ui/smallFailure.tsx'
 import { dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
 import { DateControls } from './dateControls.tsx'
@@ -50,13 +50,9 @@ export function HistogramPanel({ q, filters, interval, onDates, onInterval }: Pr
           <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
         </div>
       </div>
-      {error && !data ? (
-        <FailureNotice title={t('dates.failed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={classes.chart}>
-          {data && <Chart histogram={data} range={filters.dateCreated} onDates={onDates} />}
-        </div>
-      )}
+      {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
+      {!error && !data && <div className={classes.waiting} />}
+      {data && <Chart histogram={data} range={filters.dateCreated} onDates={onDates} />}
     </section>
   )
 }
@@ -71,11 +67,11 @@ function Chart({ histogram, range, onDates }: ChartProps) {
   const { t } = useTranslation()
   const timeline = timelineOf(histogram, range)
   if (!timeline) return <p className={classes.note}>{t('dates.tooMany')}</p>
-  if (timeline.slots.length === 0) return <p className={classes.note}>{t('dates.empty')}</p>
+  if (timeline.slots.length === 0) return null
   return (
-    <>
+    <div className={classes.chart}>
       <Histogram timeline={timeline} onPick={onDates} />
       <HistogramTable timeline={timeline} />
-    </>
+    </div>
   )
 }

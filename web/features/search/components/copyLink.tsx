@@ -6,6 +6,7 @@ import { TextButton } from '#ui/textButton.tsx'
 /** The address holds the whole search, so the address is the link. */
 export function CopyLink({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const closeButtonProps = { 'aria-label': t('app.close') }
   const copy = async () => {
     const link = window.location.href
     // Browsers keep the clipboard from pages that come over plain HTTP.
@@ -15,8 +16,8 @@ export function CopyLink({ children }: { children: ReactNode }) {
     )
     notifications.show(
       copied
-        ? { message: t('search.linkCopied') }
-        : { title: t('search.linkNotCopied'), message: link, autoClose: false },
+        ? { message: t('search.linkCopied'), closeButtonProps }
+        : { title: t('search.linkNotCopied'), message: link, autoClose: false, closeButtonProps },
     )
   }
   return (

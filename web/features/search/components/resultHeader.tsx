@@ -10,7 +10,8 @@ import classes from './resultHeader.module.css'
 
 type Props = {
   state: SearchState
-  total: number | undefined
+  /** Undefined while it is being counted. */
+  total: number | 'unknown' | undefined
   shown: number
   onChange: (part: Partial<SearchState>) => void
   onKeys: () => void
@@ -26,9 +27,8 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
   return (
     <div className={classes.header}>
       <p className={classes.total} aria-live="polite">
-        {total === undefined
-          ? t('search.counting')
-          : t('search.total', { count: total, formatted: count(total) })}
+        {total === undefined && t('search.counting')}
+        {typeof total === 'number' && t('search.total', { count: total, formatted: count(total) })}
       </p>
       {shown > 0 && (
         <p className={classes.range}>
