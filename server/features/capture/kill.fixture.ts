@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { searchPosts } from '@litopys/contract/routes/archives'
+import { listJobs } from '@litopys/contract/routes/jobs'
+import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import { connectTo } from '#cli/api-client'
+import { announcedSocket } from '#server/directory'
+
+export type KillPlan = {
+  file: string
+  kills: number
+  /** Longest time that a process lives after it has come up. */
+  livesAtMostMs: number
+  /** From 0 to 1. */
+  random(): number
+}
+
+/** What an import came to that was killed again and again, and how long the start after a kill took. */
+export type KillOutcome = {
+  kills: number
+  report: ImportReport
+  totalItems: number
+  verifyExit: number | null
+  readyMs: number[]
+}
+
+/**
+ * Import the file into archives of their own, killing whatever process does it at random moments, until so many kills
+ * were made; each import is then gone on with to its end and looked at.
+ */
+export async function killImports(plan: KillPlan): Promise<KillOutcome[]> {
+  const outcomes: KillOutcome[] = []
+  for (let left = plan.kills; left > 0; ) {
+    const outcome = await killOneImport({ ...plan, kills: left })
+    left -= outcome.kills
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+async function killOneImport({ file, kills, livesAtMostMs, random }: KillPlan): Promise<KillOutcome> {
+  const directory = await mkdtemp(join(tmpdir(), 'litopys-kill-'))
+  const readyMs: number[] = []
+  let left = kills
+  const killSoon = async (child: ChildProcess) => {
+    await Promise.race([sleep(random() * livesAtMostMs), once(child, 'exit')])
+    await kill(child)
+    left -= 1
+  }
+  try {
+    for (;;) {
+      const server = start('server/main.ts', [], directory)
+      // Some are killed while they start.
+      if (left > 0 && random() < 0.3) {
+        await killSoon(server)
+        continue
+      }
+      const startedAt = performance.now()
+      const jobs = await jobsOf(directory)
+      readyMs.push(Math.round(performance.now() - startedAt))
+      const [job] = jobs
+      if (!job || left > 0) {
+        // Through the server's socket: it is the server that dies, and the command with it.
+        const command = job ? undefined : start('server/cli/main.ts', ['import', file], directory)
+        if (left > 0 && !hasEnded(job)) {
+          await killSoon(server)
+          await (command && kill(command))
+          continue
+        }
+        await (command && once(command, 'exit'))
+      }
+      const report = await endOfJob(directory)
+      const totalItems = await countPosts(directory)
+      await kill(server)
+      const verifyExit = await exitOf(start('server/cli/main.ts', ['verify'], directory))
+      return { kills: kills - left, report, totalItems, verifyExit, readyMs }
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** In a process group of its own, so that nothing it started outlives it. */
+function start(program: string, args: string[], directory: string): ChildProcess {
+  const env = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
+  return spawn(process.execPath, [join(root, program), ...args], { detached: true, env, stdio: 'ignore' })
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await gone
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  await once(child, 'exit')
+  return child.exitCode
+}
+
+function hasEnded(job: Job | undefined): boolean {
+  return job !== undefined && job.state.status !== 'queued' && job.state.status !== 'running'
+}
+
+/** Waits for the process that has the directory; the socket that a killed one announced does not answer. */
+async function jobsOf(directory: string): Promise<Job[]> {
+  for (const end = performance.now() + 30_000; ; await sleep(50)) {
+    const socket = announcedSocket(directory)
+    const jobs =
+      socket &&
+      (await connectTo(socket)
+        .call(listJobs, { page: 1, itemsPerPage: 10 })
+        .catch(() => undefined))
+    if (jobs) return jobs.data
+    if (performance.now() > end) throw new Error('No process has come up in 30 s')
+  }
+}
+
+async function endOfJob(directory: string): Promise<ImportReport> {
+  for (;;) {
+    const [job, second] = await jobsOf(directory)
+    if (second) throw new Error('There are two jobs for one file')
+    if (job && hasEnded(job)) {
+      if (job.state.status !== 'done') throw new Error(`The job is ${JSON.stringify(job.state)}`)
+      return job.report
+    }
+    await sleep(200)
+  }
+}
+
+async function countPosts(directory: string): Promise<number> {
+  const found = await connectTo(announcedSocket(directory) ?? '').call(searchPosts, {
+    q: '',
+    page: 1,
+    itemsPerPage: 1,
+  })
+  return found.totalItems
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createRandom } from '../../demo/random.ts'
+import { killImports } from './kill.fixture.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+test('an import killed at random moments goes on and leaves every post once', {
+  timeout: 240_000,
+}, async () => {
+  const posts = 15_000
+  const file = join(directory, 'posts.jsonl')
+  const lines = Array.from({ length: posts }, (_, i) => {
+    const post = { channelId: 1 + (i % 3), messageId: 1 + Math.floor(i / 3), date: 1_769_098_145 + i }
+    return JSON.stringify({
+      ...post,
+      text: `Допис номер ${i} про мости й дороги, річки та броди. `.repeat(4),
+    })
+  })
+  writeFileSync(file, lines.join('\n'))
+
+  const random = createRandom(20)
+  const outcomes = await killImports({
+    file,
+    posts,
+    kills: 5,
+    livesAtMostMs: 1_200,
+    random: () => random.next(),
+  })
+  expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(5)
+  for (const { report, totalItems, verifyExit } of outcomes) {
+    expect(report).toMatchObject({
+      read: posts,
+      new: posts,
+      updated: 0,
+      unchanged: 0,
+      skippedCount: 0,
+      gaps: [],
+    })
+    // As many as there are keys, and none twice, which verify looks at.
+    expect(totalItems).toBe(posts)
+    expect(verifyExit).toBe(0)
+  }
+})
