@@ -10,7 +10,7 @@ const endings = new Set(['refresh_invalid', 'unauthenticated', 'account_blocked'
  * Holds the access token, in memory alone: the refresh cookie is what survives a reload.
  * Everybody who needs a token while one is being fetched waits for the same call.
  */
-export function createSession() {
+function createSession() {
   let token: string | undefined
   let refreshing: Promise<string> | undefined
   let onEnd: (() => void) | undefined

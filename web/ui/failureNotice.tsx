@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import classes from './failureNotice.module.css'
 import { Notice } from './notice.tsx'
@@ -10,7 +9,7 @@ type Props = { title: string; error: unknown; onRetry: () => void }
 export function FailureNotice({ title, error, onRetry }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const requestId = error instanceof CallError ? error.requestId : undefined
+  const requestId = requestIdOf(error)
   return (
     <Notice
       tone="danger"
@@ -25,4 +24,10 @@ export function FailureNotice({ title, error, onRetry }: Props) {
       {requestId && <code className={classes.request}>{t('app.requestId', { id: requestId })}</code>}
     </Notice>
   )
+}
+
+/** The number under which the server has noted the failure, for whoever is asked to look into it. */
+function requestIdOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('requestId' in error)) return undefined
+  return typeof error.requestId === 'string' ? error.requestId : undefined
 }

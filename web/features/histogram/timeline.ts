@@ -9,7 +9,7 @@ const second = 1_000
 const hour = 3_600 * second
 const day = 24 * hour
 /** More bars than this say nothing on any screen. */
-export const maxSlots = 20_000
+const maxSlots = 20_000
 
 /** The server leaves empty buckets out; here every step of the range has its slot. Undefined: too many of them. */
 export function timelineOf(
