@@ -1,4 +1,4 @@
-import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { createChdbConnection } from 'chdb/connection'
 import { DirectoryInUse } from '#server/directory'
 import { StartError } from '#server/errors'
@@ -23,8 +23,11 @@ const settings = { ...dateFormats, use_top_k_dynamic_filtering: 0, use_skip_inde
 /** Parsing in parallel takes chunks of 10 MB for every thread. */
 const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const
 
+/** The client would print every failure, arguments included; our own errors tell what the operator needs. */
+const log = { level: ClickHouseLogLevel.OFF }
+
 export function connectServer(url: string): Connection {
-  const client = createClient({ url, request_timeout: 600_000, clickhouse_settings: settings })
+  const client = createClient({ url, request_timeout: 600_000, clickhouse_settings: settings, log })
   return {
     client,
     insertLines: async (table, lines) => {
@@ -41,7 +44,7 @@ export function connectServer(url: string): Connection {
 export function connectEmbedded(path: string): Connection {
   const connection = openChdb(path)
   // chdb declares the connection by its own copy of the client's types, which TypeScript takes for other ones.
-  const options: NonNullable<Parameters<typeof createClient>[0]> = { clickhouse_settings: settings }
+  const options: NonNullable<Parameters<typeof createClient>[0]> = { clickhouse_settings: settings, log }
   const client = createClient(Object.assign(options, { connection }))
   return {
     client,

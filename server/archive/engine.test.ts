@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { searchPosts } from '@litopys/contract/routes/archives'
-import Fastify from 'fastify'
 import fc from 'fast-check'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerFailures } from '#http/failures'
 import { createServe } from '#http/serve'
@@ -106,9 +105,8 @@ describe('a query', () => {
       await engine.rows(slow, { signal })
       return { data: [], totalItems: 0, page: 1, itemsPerPage: 1 }
     })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
-    const request = get({ port, host: '127.0.0.1', path: '/api/v1/archives' }).on('error', () => {})
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const request = get(`${address}/api/v1/archives`).on('error', () => undefined)
     await untilRunning(1)
     request.destroy()
     await untilRunning(0)

@@ -1,3 +1,4 @@
+import { apiBasePath } from '@litopys/contract/constants'
 import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
 import type { Route } from '@litopys/contract/route'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -61,7 +62,7 @@ function leadsTo({ path: pattern }: Route, path: string): boolean {
 
 /** `/{collection}` and `/{collection}/{id}` name a collection (spec section 7), anything else below a known one a function. */
 function missingCode(routes: readonly Route[], path: string): ErrorCode {
-  const base = '/api/v1/'
+  const base = `${apiBasePath}/`
   if (!path.startsWith(base)) return 'not_found'
   const parts = path.slice(base.length).split('/')
   const isKnown = routes.some((route) => route.path.slice(base.length).split('/')[0] === parts[0])

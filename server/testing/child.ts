@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+export const node = `${root}node_modules/.bin/node`
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+/** A program of ours as a process of its own. */
+export function startProgram(program: string, args: string[], env: Record<string, string> = {}, input = '') {
+  const child = spawn(node, [`${root}${program}`, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text
+  })
+  child.stdin.on('error', () => undefined).end(input)
+  const ended = endOf(child).then((code): Ended => ({ code, ...output }))
+  return { child, output, ended }
+}
+
+async function endOf(child: ChildProcess): Promise<number | null> {
+  const [code] = await once(child, 'close')
+  return code
+}
+
+export async function until(isTrue: () => boolean, milliseconds = 60_000): Promise<void> {
+  const end = Date.now() + milliseconds
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error('this did not come to pass in time')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
