@@ -37,7 +37,7 @@ async function run([name, ...rest]: string[]): Promise<number> {
     return name === undefined ? 2 : 0
   }
   try {
-    const command = commands[name]
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new WrongUse(`There is no command ${name}`)
     const { values, positionals } = parse(command, rest)
     if (values.help) {

@@ -1,0 +1,184 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDataDirectory } from '#server/directory'
+import { type Ended, root, startProgram, until } from '#testing/child'
+import { startTestLitopys } from '#testing/litopys'
+
+const home = mkdtempSync(join(tmpdir(), 'litopys-cli-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+const data = join(home, 'data')
+const file = (name: string, content: string) => {
+  writeFileSync(join(home, name), content)
+  return join(home, name)
+}
+const litopys = (args: string[], input = '') =>
+  startProgram('server/cli/main.ts', args, { DATA_DIR: data, TMPDIR: process.env.TMPDIR ?? tmpdir() }, input)
+    .ended
+
+const texts = ['Міст стоїть.', 'Мости стоять.', 'Nothing here.']
+const posts = texts.map((text, i) => ({
+  channel: 'Even',
+  channelId: 10,
+  messageId: i + 1,
+  date: '2026-01-01T10:00:00Z',
+  text,
+}))
+const jsonl = file('posts.jsonl', `${posts.map((post) => JSON.stringify(post)).join('\n')}\nbroken\n`)
+
+function lines({ stdout }: Ended): unknown[] {
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () => {
+  test.each([
+    [[], 'Usage:'],
+    [['explode'], 'There is no command explode'],
+    [['toString'], 'There is no command toString'],
+    [['search'], 'search needs a query'],
+    [['search', 'x', '--sort', 'size'], '--sort is relevance or date'],
+    [['search', 'x', '--limit', '0'], '--limit is a whole number'],
+    [['search', 'x', '--filters', '{'], '--filters is not valid JSON'],
+    [['search', 'x', '--filters', '{"author":1}'], '/author'],
+    [['search', 'x', '--nonsense'], '--nonsense'],
+    [['import'], 'import needs a file'],
+    [['import', 'a', '--channel'], '--channel'],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await litopys(args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+    expect(stderr).toContain('Usage:')
+    expect(stderr).not.toContain('    at ')
+  })
+  test('help is no wrong use', async () => {
+    expect((await litopys(['help'])).code).toBe(0)
+    expect((await litopys(['search', '--help'])).stderr).toContain('Usage: litopys search QUERY')
+  })
+})
+
+describe('what cannot be done ends with 1 and the reason', () => {
+  test.each([
+    [['import', '/nowhere.json'], '/nowhere.json'],
+    [['import', home], home],
+    [['search', '--batch', '/nowhere.txt'], '/nowhere.txt'],
+    [['search', 'x', '--data', jsonl], jsonl],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await litopys(args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(message)
+    expect(stderr).not.toContain('    at ')
+  })
+  test('analyze names the bad line', async () => {
+    const { code, stderr } = await litopys(['analyze'], '{"id":1,"text":"a"}\n{"id":2}\n')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Line 2/text')])
+  })
+})
+
+describe('a directory nobody uses', () => {
+  test('import --json gives one report on stdout', async () => {
+    const ended = await litopys(['import', jsonl, '--json'])
+    expect(ended.code).toBe(0)
+    expect(lines(ended)).toEqual([
+      { read: 4, new: 3, updated: 0, unchanged: 0, skipped: [expect.anything()], skippedCount: 1, gaps: [] },
+    ])
+  })
+  test('search --json gives the posts found', async () => {
+    const ended = await litopys(['search', 'міст', '--json', '--sort', 'date'])
+    expect(ended.stderr).toBe('')
+    const [found] = lines(ended)
+    expect(found).toMatchObject({
+      totalItems: 2,
+      data: [{ messageId: expect.any(Number), text: expect.any(String), matches: expect.any(Array) }, {}],
+    })
+  })
+  test('search --batch gives a line a query, in order', async () => {
+    const batch = file('queries.txt', 'міст\r\n\nnowhere\nnothing\n')
+    const ended = await litopys(['search', '--batch', batch, '--json', '--limit', '1'])
+    expect(lines(ended)).toMatchObject([
+      { query: 'міст', totalItems: 2, data: [{}] },
+      { query: 'nowhere', totalItems: 0, data: [] },
+      { query: 'nothing', totalItems: 1, data: [{}] },
+    ])
+  })
+  test('verify --json gives the checks', async () => {
+    const ended = await litopys(['verify', '--json'])
+    expect(ended.code).toBe(0)
+    const [findings] = lines(ended)
+    expect(findings).toContainEqual({ check: expect.any(String), ok: true, detail: expect.any(String) })
+  })
+  test('analyze gives a line a text, places in UTF-16 units', async () => {
+    const text = '😀 Київ #міст a@example.org'
+    const ended = await litopys(
+      ['analyze'],
+      `${JSON.stringify({ id: 'x', text })}\n\n${JSON.stringify({ id: 2, text: '' })}\n`,
+    )
+    const [first, second] = lines(ended)
+    expect(first).toMatchObject({ id: 'x', terms: expect.any(Array), inLanguage: expect.any(String) })
+    expect(JSON.stringify(first)).toContain(`:${text.indexOf('#міст')}`)
+    expect(second).toMatchObject({ id: 2 })
+    expect(ended.code).toBe(0)
+  })
+  test('the starter of the package runs it from any place', () => {
+    const { bin } = JSON.parse(execFileSync('cat', [`${root}package.json`], { encoding: 'utf8' }))
+    const { status, stdout } = spawnSync('node', [join(root, bin.litopys), 'analyze'], {
+      cwd: home,
+      input: '{"id":1,"text":"a"}',
+      encoding: 'utf8',
+    })
+    expect([status, JSON.parse(stdout).id]).toEqual([0, 1])
+  })
+  test('Ctrl-C ends an import in order, and the directory is free at once', async () => {
+    const many = Array.from({ length: 60_000 }, (_, i) =>
+      JSON.stringify({ ...posts[0], channelId: 11, messageId: i + 1 }),
+    )
+    const { child, output, ended } = startProgram(
+      'server/cli/main.ts',
+      ['import', file('many.jsonl', many.join('\n'))],
+      { DATA_DIR: data },
+    )
+    await until(() => output.stderr.includes('%'))
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    const { code, stdout, stderr } = await ended
+    expect([code, stdout]).toEqual([130, ''])
+    expect(stderr).not.toContain('    at ')
+    expect((await litopys(['search', 'міст', '--json'])).code).toBe(0)
+  })
+})
+
+describe('a directory that a server uses', () => {
+  test('commands go through the server', async () => {
+    const server = await startTestLitopys()
+    const used = join(server.directory, 'data')
+    expect((await litopys(['import', jsonl, '--data', used])).code).toBe(0)
+    expect(lines(await litopys(['search', 'міст', '--json', '--data', used]))).toMatchObject([
+      { totalItems: 2 },
+    ])
+    await server.close()
+  })
+  test('a server that refuses the file is quoted', async () => {
+    const server = await startTestLitopys({ UPLOAD_MAX_BYTES: '100' })
+    const big = file('big.jsonl', 'x'.repeat(5_000_000))
+    const { code, stderr } = await litopys(['import', big, '--data', join(server.directory, 'data')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('This is larger than allowed')])
+    await server.close()
+  })
+  test('a server that is only starting is waited for, by words', async () => {
+    const starting = join(home, 'starting')
+    mkdirSync(starting)
+    writeFileSync(join(starting, 'socket'), '/tmp/of-a-process-that-was-killed.sock')
+    const held = openDataDirectory(starting)
+    const { code, stderr } = await litopys(['verify', '--data', starting])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('does not take commands yet')])
+    held.announce('/tmp/of-a-process-that-hangs.sock')
+    const hanging = await litopys(['verify', '--data', starting])
+    expect([hanging.code, hanging.stderr]).toEqual([1, expect.stringContaining('does not answer')])
+    expect(hanging.stderr).not.toContain('    at ')
+    held.close()
+  })
+})
