@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { readDateHistogram, readFacets, searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
+import { listChannels } from '@litopys/contract/routes/channels'
+import { expect, test } from 'vitest'
+import { startClickHouse } from '../../tools/engines/clickhouse.ts'
+import { startPostgres } from '../../tools/engines/postgres.ts'
+import { startTestLitopys, type TestLitopys } from './litopys.ts'
+import { password, signInAs } from './people.ts'
+
+const texts = [
+  "Міст стоїть, об'єкт \\ цілий.",
+  'Мости стоять. #міст',
+  'The bridge 😀 stands.',
+  '{"quoted": \'text\'}\t\n',
+]
+const posts = Array.from({ length: 300 }, (_, i) => ({
+  channel: i % 3 ? 'Odd' : 'Even',
+  channelId: i % 3 ? 11 : 10,
+  messageId: i + 1,
+  date: new Date(Date.UTC(2026, 0, 1, i)).toISOString(),
+  text: `${texts[i % texts.length]} ${i}`,
+  hasImage: i % 5 === 0,
+}))
+
+test('an archive on servers gives the same answers as an embedded one', { timeout: 300_000 }, async () => {
+  const embedded = await startTestLitopys()
+  const expected = await answersOf(embedded)
+  await embedded.close()
+  expect(expected.reports).toMatchObject([
+    { status: 'done', report: { new: 300, updated: 0 } },
+    { status: 'done', report: { new: 0, updated: 10 } },
+  ])
+  const [postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouse()])
+  try {
+    const settings = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url }
+    const first = await startTestLitopys(settings)
+    expect(await answersOf(first)).toEqual(expected)
+    await first.close()
+
+    // Started again over what is there: nothing is made anew, everybody may still sign in.
+    const second = await startTestLitopys(settings)
+    expect(second.instance.setup.token).toBeUndefined()
+    expect((await signInAs(second.instance.app, 'first@example.org')).response.statusCode).toBe(200)
+    expect(await found(second)).toEqual(expected.found)
+    await second.close()
+  } finally {
+    await Promise.all([postgres.stop(), clickhouse.stop()])
+  }
+})
+
+async function answersOf(litopys: TestLitopys) {
+  const reports: object[] = []
+  for (const part of [posts, posts.slice(0, 10).map((post) => ({ ...post, text: 'Changed' }))]) {
+    const { state, report } = await litopys.importPosts(part)
+    reports.push({ status: state.status, report })
+  }
+  return { reports, found: await found(litopys), accounts: await accountsOf(litopys) }
+}
+
+async function found({ api }: TestLitopys) {
+  const pages: object[] = []
+  for (const q of ['', 'міст', '"bridge stands"', 'міст -299', "об'єкт", 'changed', 'nowhere']) {
+    for (const key of ['relevance', 'dateCreated'] as const) {
+      const page = await api.call(searchPosts, { q, page: 1, itemsPerPage: 50, sortBy: { key } })
+      pages.push({
+        q,
+        key,
+        total: page.totalItems,
+        posts: page.data.map((post) => [post.channelId, post.messageId, post.text]),
+      })
+    }
+  }
+  const filters = { author: { in: ['Even'] }, dateCreated: { from: '2026-01-03', to: '2026-01-05' } }
+  const facets = await api.call(readFacets, {
+    q: 'міст',
+    filters,
+    field: 'author,inLanguage,hasImage,entities.hashtag.id',
+    limit: 10,
+    order: 'count',
+  })
+  const histogram = await api.call(readDateHistogram, { q: '', collection: 'archives' })
+  const channels = await api.call(listChannels, { search: '', page: 1, itemsPerPage: 10 })
+  const verified = await api.call(verifyArchive, {})
+  return {
+    pages,
+    facets: facets.data,
+    histogram: histogram.data,
+    channels: channels.data.map(({ title, username, ...rest }) => ({
+      title,
+      username,
+      names: Object.keys(rest).sort(),
+    })),
+    verified: verified.data.map(({ check, ok }) => [check, ok]),
+  }
+}
+
+async function accountsOf({ instance: { app, setup } }: TestLitopys) {
+  const wish = { setupToken: setup.token, email: 'first@example.org', password, confirmation: password }
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      app.inject({ method: 'POST', url: '/api/v1/auth/initialize', payload: wish }),
+    ),
+  )
+  const { cookie, bearer } = await signInAs(app, 'first@example.org')
+  const refreshed = await app.inject({ url: '/api/v1/auth/refresh', headers: { cookie } })
+  const me = await app.inject({ url: '/api/v1/user/me', headers: bearer })
+  const strange = await app.inject({
+    url: '/api/v1/auth/refresh',
+    headers: { cookie: `__Host-tg_rt=${randomUUID()}.x` },
+  })
+  const out = await app.inject({ url: '/api/v1/auth/logout', headers: { cookie } })
+  const after = await app.inject({ url: '/api/v1/user/me', headers: bearer })
+  return {
+    made: made.map((response) => response.statusCode).sort(),
+    me: { ...me.json().data, _id: '' },
+    statuses: [refreshed, strange, out, after].map((response) => response.statusCode),
+  }
+}
