@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Resume } from '#adapters/telegram/source'
-import type { SeenChannel } from '#features/channels/channels.store'
+import type { SeenChannel } from '#features/channels/seen-channel'
 import type { PreparedPost } from '#features/posts/post-row'
 import type { Run } from '#features/posts/raw-post'
 
@@ -23,7 +23,10 @@ export type ImportFile = { path: string; resume: Resume | undefined; title: stri
 
 /** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for. */
 export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBatch> {
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { workerData: file })
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+  })
   const ask = async (): Promise<Answer> => {
     worker.postMessage('next')
     const [answer]: Answer[] = await once(worker, 'message')

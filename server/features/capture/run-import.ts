@@ -1,18 +1,12 @@
 import type { ImportReport } from '@litopys/contract/schemas/job'
-import type { ChannelStore } from '#features/channels/channels.store'
-import type { PostStore } from '#features/posts/posts.store'
-import { type ArchiveCounts, archivePosts } from '#features/posts/posts.usecases'
+import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
+import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
 import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches } from './import-batch.ts'
 import type { ClaimedJob, JobStore } from './jobs.store.ts'
 
-export type ImportDeps = {
-  posts: PostStore
-  channels: ChannelStore
-  jobs: JobStore
-  clock: Clock
-  pathOf(uploadId: string): string
-}
+export type ImportDeps = PostDeps &
+  ChannelDeps & { jobs: JobStore; clock: Clock; pathOf(uploadId: string): string }
 
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}
@@ -47,7 +41,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     const { cancelRequested } = await deps.jobs.save(job.id, deps.clock.now(), progress)
     if (cancelRequested) throw new JobCancelled()
   }
-  const gaps = await gapsOf(deps.posts, seen)
+  const gaps = await findGaps(deps, [...seen], listedAtMost)
   await deps.jobs.save(job.id, deps.clock.now(), { checkpoint, report: { ...report, gaps }, done: job.total })
 }
 
@@ -71,14 +65,7 @@ async function rememberChannels(
   for (const channel of channels) {
     if (seen.has(channel.channelId)) continue
     const username = channel.username ?? (seen.size === 0 ? naming.username : undefined)
-    const { createdBy } = naming
-    await deps.channels.remember({
-      ...channel,
-      username,
-      createdBy,
-      id: deps.clock.newId(),
-      createdAt: deps.clock.now(),
-    })
+    await rememberChannel(deps, { ...channel, username }, naming.createdBy)
     seen.add(channel.channelId)
   }
 }
@@ -93,16 +80,6 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
     skippedCount: report.skippedCount + batch.skipped.length,
     gaps: [],
   }
-}
-
-async function gapsOf(posts: PostStore, channelIds: Set<string>): Promise<ImportReport['gaps']> {
-  const gaps: ImportReport['gaps'] = []
-  for (const channelId of channelIds) {
-    const room = listedAtMost - gaps.length
-    if (room <= 0) break
-    for (const gap of await posts.findGaps(channelId, room)) gaps.push({ channelId, ...gap })
-  }
-  return gaps
 }
 
 function isoSeconds(date: Date): string {

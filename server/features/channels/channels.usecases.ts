@@ -1,9 +1,20 @@
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { listChannels } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
+import type { Clock } from '#server/clock'
 import type { ChannelStore, Holdings, KnownChannel } from './channels.store.ts'
+import type { SeenChannel } from './seen-channel.ts'
 
 export type ChannelDeps = { channels: ChannelStore }
+
+/** A source has posts of this channel: know it from now on. */
+export async function rememberChannel(
+  { channels, clock }: ChannelDeps & { clock: Clock },
+  channel: SeenChannel,
+  createdBy: string,
+): Promise<void> {
+  await channels.remember({ ...channel, createdBy, id: clock.newId(), createdAt: clock.now() })
+}
 
 export async function findChannels(
   { channels }: ChannelDeps,

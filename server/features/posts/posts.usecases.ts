@@ -56,6 +56,19 @@ export async function archivePosts(
   return counts
 }
 
+export type Gap = { channelId: string; from: number; to: number }
+
+/** Runs of message ids that no post stands for, channel by channel, `limit` of them at most. */
+export async function findGaps({ posts }: PostDeps, channelIds: string[], limit: number): Promise<Gap[]> {
+  const gaps: Gap[] = []
+  for (const channelId of channelIds) {
+    const room = limit - gaps.length
+    if (room <= 0) break
+    for (const gap of await posts.findGaps(channelId, room)) gaps.push({ channelId, ...gap })
+  }
+  return gaps
+}
+
 async function findKnown(posts: PostStore, batch: PreparedPost[]) {
   const keys = [
     ...new Map(

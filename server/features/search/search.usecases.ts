@@ -13,7 +13,7 @@ import type {
   SortBy,
 } from '@litopys/contract/schemas/search'
 import { facetFields } from '@litopys/contract/schemas/search'
-import type { ChannelStore } from '#features/channels/channels.store'
+import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { postOf } from '#features/posts/post-row'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'
@@ -22,7 +22,7 @@ import type { FacetStore } from './facets.store.ts'
 import { instantsOf } from './instants.ts'
 import type { PageOrder, PagePlace, PageStore, Placed } from './pages.store.ts'
 
-export type SearchDeps = { pages: PageStore; facets: FacetStore; channels: ChannelStore; timeZone: string }
+export type SearchDeps = ChannelDeps & { pages: PageStore; facets: FacetStore; timeZone: string }
 
 export async function findPosts(
   deps: SearchDeps,
