@@ -53,6 +53,7 @@ test('an export is brought in, and its posts are found, filtered and shared by a
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.poll(() => totalOf(page)).toBe(all)
   await page.getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/dateCreated/)
   expect(foreign).toEqual([])
@@ -62,6 +63,7 @@ test('a word finds its forms and shows where they stand', async ({ page, litopys
   await openChannels(page, litopys)
   await importExport(page)
   await page.goto(litopys.address)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('архів')
   await page.keyboard.press('Enter')
@@ -70,12 +72,19 @@ test('a word finds its forms and shows where they stand', async ({ page, litopys
 
 test('every screen speaks Ukrainian too, and remembers it', async ({ page, litopys }) => {
   await page.goto(litopys.address)
-  await page.getByRole('radio', { name: /УКР/ }).or(page.getByRole('button', { name: /УКР/ })).first().click()
+  await page
+    .getByRole('radio', { name: /УКР/ })
+    .or(page.getByRole('button', { name: /УКР/ }))
+    .first()
+    .click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Увійти' })).toBeVisible()
 })
 
 async function totalOf(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+ posts?$/).first().textContent()
+  const text = await page
+    .getByText(/^[\d,]+ posts?$/)
+    .first()
+    .textContent()
   return Number((text ?? '').replace(/\D/g, ''))
 }

@@ -27,7 +27,7 @@ export const mediaItem = Type.Object({
 })
 export type MediaItem = Static<typeof mediaItem>
 
-export const forwardOrigin = Type.Object({
+const forwardOrigin = Type.Object({
   name: Type.Optional(Type.String()),
   channelId: Type.Optional(Type.String()),
   messageId: Type.Optional(Type.Integer()),
@@ -40,7 +40,7 @@ const reference = Type.Object({
   viaBot: Type.Optional(Type.String()),
 })
 
-export const reaction = Type.Object({ name: Type.String(), count: Type.Integer() })
+const reaction = Type.Object({ name: Type.String(), count: Type.Integer() })
 
 /** An archived post: spec section 3 (quotes) plus what capture adds (design section 4). */
 export const post = Type.Object({

@@ -90,7 +90,7 @@ function describe(random: Random, channel: DemoChannel, draft: Draft): Partial<D
 }
 
 /** The drafts of a channel with templates: none twice, so that every repetition in the archive is a meant one. */
-export function createAuthor(random: Random, { writers }: Pick<WrittenChannel, 'writers'>) {
+function createAuthor(random: Random, { writers }: Pick<WrittenChannel, 'writers'>) {
   const written = new Set<string>()
   return (clock: Clock): Draft => {
     for (;;) {

@@ -22,10 +22,10 @@ const title = 'Архів «Вітряк» (демо)'
 const self = { from: title, from_id: 'channel9000000707' }
 const notIncluded = '(File not included. Change data exporting settings to download.)'
 
-export const plain = (text: string): Entity => ({ type: 'plain', text })
+const plain = (text: string): Entity => ({ type: 'plain', text })
 
 /** Desktop writes a bare string when nothing is formatted, otherwise strings and objects in turn. */
-export function desktopText(entities: readonly Entity[]) {
+function desktopText(entities: readonly Entity[]) {
   const [first] = entities
   const unformatted = entities.length === 1 && first?.type === 'plain'
   return {
