@@ -60,7 +60,12 @@ export async function startInstance(config: Config, clock: Clock): Promise<Insta
     const local = await listenLocally(app, isLocal)
     opened.push(local.close)
     directory.announce(local.socketPath)
-    return { app, socketPath: local.socketPath, setup, listen: () => listen(app, config), close: closeAll }
+    const listenOrClose = () =>
+      listen(app, config).catch(async (error: unknown) => {
+        await closeAll()
+        throw error
+      })
+    return { app, socketPath: local.socketPath, setup, listen: listenOrClose, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error
