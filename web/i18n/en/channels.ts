@@ -27,7 +27,6 @@ export const channelsEn = {
   'import.text': 'An export of Telegram Desktop (result.json) or lines of JSON (.jsonl).',
   'import.choose': 'Choose a file',
   'import.drop': 'or drop it here',
-  'import.file': 'File',
   'import.otherFile': 'Another file',
   'import.wrongFile': 'Only .json and .jsonl files can be imported',
   'import.channel': 'Username of the channel',

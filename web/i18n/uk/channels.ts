@@ -32,7 +32,6 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.text': 'Експорт із Telegram Desktop (result.json) або рядки JSON (.jsonl).',
   'import.choose': 'Вибрати файл',
   'import.drop': 'або перетягніть його сюди',
-  'import.file': 'Файл',
   'import.otherFile': 'Інший файл',
   'import.wrongFile': 'Імпортувати можна лише файли .json і .jsonl',
   'import.channel': 'Ім’я користувача каналу',
