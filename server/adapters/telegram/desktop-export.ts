@@ -3,6 +3,7 @@ import {
   byte,
   findNextPlace,
   indentBefore,
+  maxRecordBytes,
   type RecordScan,
   recordStart,
   scanRecord,
@@ -11,8 +12,6 @@ import { parseRecord } from './parse-record.ts'
 import { BadRecord, BadSource, type ExportChat, type Frame, type SourceItem } from './source.ts'
 import { chatOf, isInMessages, isSpace, stepThrough } from './structure.ts'
 
-/** A larger message is passed over; real ones stay below 100 KB. */
-const maxRecordBytes = 16 * 1024 * 1024
 /** Longest beginning of a record that may be split between two chunks. */
 const seam = 256
 

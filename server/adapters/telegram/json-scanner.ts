@@ -14,6 +14,9 @@ export const byte = {
 /** Deepest nesting that a record, or the JSON around the records, may have (notes on security, R21). */
 export const maxDepth = 64
 
+/** A larger record is passed over: analysing it would need the memory of many. Real messages stay below 100 KB. */
+export const maxRecordBytes = 2 * 1024 * 1024
+
 /**
  * Where the scan of one record stands when its bytes come in pieces; `at` counts from the record's first byte.
  * `closing` are the brackets that are due, down to the deepest level allowed.

@@ -44,9 +44,9 @@ describe('lines', () => {
     ])
   })
 
-  test.each([17_000_000, 16_777_216])('one of more than %i bytes is passed over', async (size) => {
+  test.each([17_000_000, 2_097_152])('one of more than %i bytes is passed over', async (size) => {
     const items = await read(`${line()}\n${line({ text: 'a'.repeat(size) })}\n${line({ messageId: 3 })}`)
-    expect(inShort(items)).toEqual(['10/1 t1', 'Longer than 16777216 bytes', '10/3 t1'])
+    expect(inShort(items)).toEqual(['10/1 t1', 'Longer than 2097152 bytes', '10/3 t1'])
     expect(items[1]).toMatchObject({ position: 'line 2' })
   })
 

@@ -1,10 +1,7 @@
-import { byte, recordStart, scanRecord } from './json-scanner.ts'
+import { byte, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
 import { jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
 import { BadRecord, type SourceItem } from './source.ts'
-
-/** A longer line is passed over. */
-const maxLineBytes = 16 * 1024 * 1024
 
 /** Posts of a JSONL file, one a line, as the bytes come in. A broken line is reported and passed over. */
 export async function* readJsonl(
@@ -23,9 +20,9 @@ export async function* readJsonl(
     line += 1
     const resume = { format: 'jsonl', offset, line } as const
     const position = `line ${line}`
-    if (isTooLong || length > maxLineBytes) {
+    if (isTooLong || length > maxRecordBytes) {
       isTooLong = false
-      return [{ kind: 'skipped', position, reason: `Longer than ${maxLineBytes} bytes`, resume }]
+      return [{ kind: 'skipped', position, reason: `Longer than ${maxRecordBytes} bytes`, resume }]
     }
     if (isBlank(content)) return []
     const made = makePost(content, title)
@@ -37,7 +34,7 @@ export async function* readJsonl(
     bytes = bytes.length > 0 ? Buffer.concat([bytes, chunk]) : chunk
     for (let end = bytes.indexOf(byte.newline); end >= 0; end = bytes.indexOf(byte.newline))
       yield* takeLine(end, true)
-    if (bytes.length > maxLineBytes) {
+    if (bytes.length > maxRecordBytes) {
       offset += bytes.length
       bytes = Buffer.alloc(0)
       isTooLong = true

@@ -162,6 +162,17 @@ describe('what the engine does not take costs one record, not the import', () =>
   })
 })
 
+test('a record as large as may be, all words of one letter, fits into the memory of the worker', async () => {
+  const id = nextChannel()
+  const largest = message(2, { text: 'a b '.repeat(524_200) })
+  const { state, report } = await litopys.importText(
+    'result.json',
+    desktop(id, [message(1), largest, message(3)]),
+  )
+  expect(state).toEqual({ status: 'done' })
+  expect(report).toMatchObject({ new: 3, skippedCount: 0 })
+})
+
 describe('the name of the channel that the operator gives', () => {
   test.each(['t.me/some_name', 'https://t.me/some_name', '@some_name', 'some_name'])(
     '%s becomes its username and the link to its posts',

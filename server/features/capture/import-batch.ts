@@ -21,11 +21,17 @@ export class UnreadableFile extends Error {}
 /** `title` is for posts whose file names no channel. */
 export type ImportFile = { path: string; resume: Resume | undefined; title: string | undefined; run: Run }
 
+/**
+ * The largest record there may be fits, even if it is all words of one letter. Without bounds the worker would rather let
+ * its heap grow than clear it (measured: 200 MB more over 50 MB of an export).
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
 /** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for. */
 export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBatch> {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
     workerData: file,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+    resourceLimits,
   })
   const ask = async (): Promise<Answer> => {
     worker.postMessage('next')

@@ -6,8 +6,8 @@ import { type Run, rowOf } from '#features/posts/raw-post'
 import type { ImportBatch, ImportFile } from './import-batch.ts'
 
 /** A batch is full at this many records or characters of text, whichever comes first. */
-const batchRecords = 2_000
-const batchCharacters = 1_000_000
+const batchRecords = 1_000
+const batchCharacters = 500_000
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')

@@ -25,7 +25,6 @@ test('an import killed at random moments goes on and leaves every post once', {
   const random = createRandom(20)
   const outcomes = await killImports({
     file,
-    posts,
     kills: 5,
     livesAtMostMs: 1_200,
     random: () => random.next(),
