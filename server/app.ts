@@ -87,8 +87,7 @@ const headers = {
     directives: {
       'default-src': ["'none'"],
       'script-src': self,
-      // Mantine writes style attributes.
-      'style-src': ["'self'", "'unsafe-inline'"],
+      'style-src': self,
       'img-src': ["'self'", 'blob:', 'data:'],
       'font-src': self,
       'connect-src': self,
@@ -96,6 +95,7 @@ const headers = {
       'form-action': self,
       'frame-ancestors': ["'none'"],
       'object-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
     },
   },
   referrerPolicy: { policy: 'no-referrer' },

@@ -1,9 +1,9 @@
 import type { Engine } from '#archive/engine'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { hasKey, type PostKey } from '#archive/post-keys'
+import { bind, join, type Sql, sql } from '#archive/sql'
 import type { KnownPost } from './merge.ts'
 import type { PostRow, PreparedPost } from './post-row.ts'
 
-export type PostKey = { channelId: string; messageId: number }
 export type RowKey = PostKey & { version: number }
 export type Revision = RowKey &
   Pick<PostRow, 'articleBody' | 'text' | 'editedAt' | 'sources'> & { replacedAt: string }
@@ -16,7 +16,7 @@ const keysAtOnce = 1_000
 export function createPostStore(engine: Engine) {
   const oneByOne = async <T>(keys: PostKey[], ask: (condition: Sql) => Promise<T[]>): Promise<T[]> => {
     const answers: T[] = []
-    for (const part of inParts(keys)) answers.push(...(await ask(keyCondition(part))))
+    for (const part of inParts(keys)) answers.push(...(await ask(hasKey(part))))
     return answers
   }
 
@@ -59,7 +59,7 @@ export function createPostStore(engine: Engine) {
           ', ',
         )
         await engine.run(
-          sql`DELETE FROM litopys.posts WHERE ${keyCondition(part)} AND (channelId, messageId, version) IN (${versions})`,
+          sql`DELETE FROM litopys.posts WHERE ${hasKey(part)} AND (channelId, messageId, version) IN (${versions})`,
         )
       }
     },
@@ -110,14 +110,4 @@ export function createPostStore(engine: Engine) {
 function inParts<T>(items: T[]): T[][] {
   const count = Math.ceil(items.length / keysAtOnce)
   return Array.from({ length: count }, (_, i) => items.slice(i * keysAtOnce, (i + 1) * keysAtOnce))
-}
-
-/** By channel, so that the primary key answers. */
-function keyCondition(keys: PostKey[]): Sql {
-  const byChannel = Map.groupBy(keys, (key) => key.channelId)
-  const conditions = [...byChannel].map(([channelId, ofChannel]) => {
-    const ids = ofChannel.map((key) => key.messageId)
-    return sql`(channelId = ${bind('String', channelId)} AND messageId IN (${bind('Array(Int64)', ids)}))`
-  })
-  return conditions.length > 0 ? sql`(${join(conditions, ' OR ')})` : raw('false')
 }

@@ -1,6 +1,7 @@
+import type { PostKey } from '#archive/post-keys'
 import { type KnownPost, mergePost } from './merge.ts'
 import { type PostRow, type PreparedPost, preparedPost, rowOfPrepared } from './post-row.ts'
-import type { PostKey, PostStore, Revision, RowKey } from './posts.store.ts'
+import type { PostStore, Revision, RowKey } from './posts.store.ts'
 
 export type PostDeps = { posts: PostStore }
 export type ArchiveCounts = { new: number; updated: number; unchanged: number }

@@ -1,4 +1,5 @@
 import type { Engine } from '#archive/engine'
+import { hasKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { PostContent } from '#features/posts/post-row'
 import { anyTerm, type Condition, conditionSql, wantedWords } from './condition.store.ts'
@@ -45,7 +46,7 @@ export function createPageStore(engine: Engine) {
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
         sql`SELECT * EXCEPT (stems, terms, termCount, firstRun, lastRun) FROM litopys.posts
-          WHERE ${keysSql(keys)} ORDER BY version`,
+          WHERE ${hasKey(keys)} ORDER BY version`,
         { signal },
       )
       const byKey = new Map(rows.map((row) => [`${row.channelId}_${row.messageId}`, row]))
@@ -130,13 +131,6 @@ function inverseFrequency(posts: number, total: number): number {
 function limitSql(place: PagePlace): Sql {
   const offset = 'after' in place ? 0 : place.offset
   return sql`LIMIT ${bind('UInt32', place.limit)} OFFSET ${bind('UInt32', offset)}`
-}
-
-function keysSql(keys: Placed[]): Sql {
-  return sql`(channelId, messageId) IN (${join(
-    keys.map(({ channelId, messageId }) => sql`(${bind('String', channelId)}, ${bind('Int64', messageId)})`),
-    ', ',
-  )})`
 }
 
 function keySql({ channelId, messageId }: Cursor): Sql {
