@@ -6,7 +6,7 @@ import { sql } from '../server/archive/sql.ts'
 import { connectTo } from '../server/cli/api-client.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
-import { conditionSql } from '../server/features/search/condition.ts'
+import { conditionSql } from '../server/features/search/condition.store.ts'
 import { startInstance } from '../server/instance.ts'
 import { benchQueries } from './words.ts'
 
