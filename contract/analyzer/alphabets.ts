@@ -22,32 +22,28 @@ const latin = {
     z0.4 ñ0.3 x0.1 k0.02 w0.02`,
 }
 
+const shares = { ...cyrillic, ...latin }
 const floor = 0.005
 
-function weights(table: string): Map<string, number> {
-  const entries = table
-    .split(/\s+/)
-    .map((entry) => [entry.charAt(0), Math.log(Number(entry.slice(1)))] as const)
+export type KnownLanguage = keyof typeof shares
+export type Alphabet = 'cyrillic' | 'latin'
+
+/** The languages told apart within an alphabet. Scores of an alphabet are arrays in this order. */
+export const languagesOf = {
+  cyrillic: ['uk', 'ru', 'be', 'bg'],
+  latin: ['en', 'pl', 'de', 'fr', 'es'],
+} as const satisfies Record<Alphabet, KnownLanguage[]>
+
+/** How usual each letter is in each of these languages: the logarithm of its share in per cent. The key '' stands for any other letter. */
+export function letterWeights(alphabet: Alphabet): Map<string, number[]> {
+  const tables = languagesOf[alphabet].map((language) => sharesIn(shares[language]))
+  const letters = new Set(['', ...tables.flatMap((table) => [...table.keys()])])
+  return new Map(
+    [...letters].map((letter) => [letter, tables.map((table) => Math.log(table.get(letter) ?? floor))]),
+  )
+}
+
+function sharesIn(table: string): Map<string, number> {
+  const entries = table.split(/\s+/).map((entry) => [entry.charAt(0), Number(entry.slice(1))] as const)
   return new Map(entries)
-}
-
-export const cyrillicLanguages = ['uk', 'ru', 'be', 'bg'] as const
-export const latinLanguages = ['en', 'pl', 'de', 'fr', 'es'] as const
-export type KnownLanguage = (typeof cyrillicLanguages)[number] | (typeof latinLanguages)[number]
-
-const byLanguage: Record<KnownLanguage, Map<string, number>> = {
-  uk: weights(cyrillic.uk),
-  ru: weights(cyrillic.ru),
-  be: weights(cyrillic.be),
-  bg: weights(cyrillic.bg),
-  en: weights(latin.en),
-  pl: weights(latin.pl),
-  de: weights(latin.de),
-  fr: weights(latin.fr),
-  es: weights(latin.es),
-}
-
-/** How usual a letter is in a language: the logarithm of its share in per cent. */
-export function letterWeight(letter: string, language: KnownLanguage): number {
-  return byLanguage[language].get(letter) ?? Math.log(floor)
 }

@@ -19,13 +19,15 @@ export function indexTerms(analysis: Pick<Analysis, 'words'>): string[] {
   const frequencies = new Map<string, number>()
   const exact = new Set<string>()
   for (const word of analysis.words) {
-    exact.add(`=${word.exact}`)
+    exact.add(word.exact)
     for (const stem of stemsOf(word)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1)
   }
-  return [...[...frequencies].flatMap(([stem, count]) => termsOf(stem, count)), ...exact]
-}
-
-function termsOf(stem: string, count: number): string[] {
-  const repeats = Math.min(count, maxCountedFrequency) - 1
-  return [stem, ...Array.from({ length: repeats }, (_, index) => `${stem}#${index + 2}`)]
+  const terms: string[] = []
+  for (const [stem, count] of frequencies) {
+    terms.push(stem)
+    for (let repeat = 2; repeat <= Math.min(count, maxCountedFrequency); repeat++)
+      terms.push(`${stem}#${repeat}`)
+  }
+  for (const form of exact) terms.push(`=${form}`)
+  return terms
 }

@@ -1,6 +1,8 @@
 import { latinDesignation, oneAlphabet } from './lookalikes.ts'
 
 const simple = /^(?:[a-z0-9]+|[а-яіїє]+)$/
+// Only letters of one alphabet whose small forms need nothing more than ё and ґ folded.
+const plain = /^(?:[A-Za-z0-9]+|[А-Яа-яІіЇїЄєҐґЁёЎў]+)$/
 const accents = /(.)([\u0300-\u036f]+)/gsu
 const foreign = /[^\p{L}\p{N}\p{M}]|\p{Lm}|[\p{Me}\p{Default_Ignorable_Code_Point}]/gu
 const dotted = '\u0308'
@@ -12,6 +14,7 @@ const breve = '\u0306'
  */
 export function foldWord(word: string): string {
   if (simple.test(word)) return word
+  if (plain.test(word)) return word.toLowerCase().replaceAll('ё', 'е').replaceAll('ґ', 'г')
   // Look-alikes go first: capitals have more of them than small letters.
   const letters = oneAlphabet(word.normalize('NFKC').replace(foreign, '').normalize('NFD'))
   const designation = /\p{N}/u.test(letters) ? latinDesignation(letters) : letters

@@ -55,3 +55,12 @@ export const functionWords = {
   fr: sets(lists.fr),
   es: sets(lists.es),
 }
+
+const languagesByWord = new Map<string, Set<string>>()
+for (const [language, words] of Object.entries(functionWords))
+  for (const word of words) languagesByWord.set(word, (languagesByWord.get(word) ?? new Set()).add(language))
+
+/** The languages that a word is a function word of; undefined for most words. */
+export function languagesOfFunctionWord(word: string): Set<string> | undefined {
+  return languagesByWord.get(word)
+}

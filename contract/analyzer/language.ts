@@ -1,17 +1,13 @@
-import { cyrillicLanguages, type KnownLanguage, latinLanguages, letterWeight } from './alphabets.ts'
-import { functionWords } from './functionWords.ts'
+import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
+import { languagesOfFunctionWord } from './functionWords.ts'
+import { letterScores } from './letterScores.ts'
 import { oneAlphabet } from './lookalikes.ts'
+import { sampleOf, wordsIn } from './sample.ts'
 import { mainScript } from './scripts.ts'
-import { shapeWeight } from './wordShapes.ts'
+import { shapeWeights } from './wordShapes.ts'
 
 /** `sure` is false where a few words more could have changed the answer. */
 export type LanguageGuess = { language: string; sure: boolean }
-
-// More text than this does not change the answer.
-const sampleLength = 1_000
-const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S*|[@#][\p{L}\p{N}_]+|[\w.+-]{1,64}@\S+/giu
-const words = /[\p{L}\p{M}]+(?:['’ʼ`‘´′][\p{L}\p{M}]+)*/gu
-const alphabets = { cyrillic: /\p{Script=Cyrillic}/u, latin: /\p{Script=Latin}/u }
 
 const foreignLetters: { letters: RegExp; language: string }[] = [
   { letters: /[ѓќѕ]/u, language: 'mk' },
@@ -33,67 +29,66 @@ export function detectLanguage(text: string): string {
 }
 
 export function guessLanguage(text: string): LanguageGuess {
-  const sample = text.slice(0, sampleLength).normalize('NFC').replace(notWords, ' ').toLowerCase()
+  const sample = sampleOf(text)
   const main = mainScript(sample)
   if (!main) return { language: 'und', sure: false }
   if (main.script === 'rare') return { language: main.language, sure: true }
-  const found = (sample.match(words) ?? []).filter((word) => alphabets[main.script].test(word))
-  if (main.script === 'latin') return likeliest(found, latinLanguages)
+  const found = wordsIn(sample, main.script)
+  if (main.script === 'latin') return likeliest(found, 'latin')
   // Many keyboards have no і, so writers take the Latin one.
-  return foreignCyrillic(found) ?? likeliest(found.map(oneAlphabet), cyrillicLanguages)
+  return foreignCyrillic(sample, found) ?? likeliest(found.map(oneAlphabet), 'cyrillic')
 }
 
-function foreignCyrillic(found: string[]): LanguageGuess | undefined {
+function foreignCyrillic(sample: string, found: string[]): LanguageGuess | undefined {
   for (const { letters, language } of foreignLetters) {
+    if (!letters.test(sample)) continue
     const count = found.filter((word) => letters.test(word)).length
     if (count > 0 && count * 6 >= found.length) return { language, sure: true }
   }
   return undefined
 }
 
-function likeliest(found: string[], languages: readonly KnownLanguage[]): LanguageGuess {
-  const letters = letterCounts(found)
-  const rough = ranked(
-    languages,
-    (language) =>
-      (headStart[language] ?? 0) + letterScore(letters, language) + functionWordScore(found, language),
+function likeliest(found: string[], alphabet: Alphabet): LanguageGuess {
+  const functionWords = functionWordCounts(found, alphabet)
+  const rough = letterScores(found, alphabet).map(
+    (score, index) => startOf(alphabet, index) + score + functionWordWeight * (functionWords[index] ?? 0),
   )
-  if (rough.margin > clearMargin) return { language: rough.language, sure: true }
-  const { language, margin } = ranked(
-    languages,
-    (candidate) => rough.scoreOf(candidate) + shapeScore(found, candidate),
+  const first = best(rough, alphabet)
+  if (first.margin > clearMargin) return { language: first.language, sure: true }
+  const shapes = shapeScores(found, alphabet)
+  const { language, margin } = best(
+    rough.map((score, index) => score + (shapes[index] ?? 0)),
+    alphabet,
   )
   return margin < leastMargin ? { language: 'und', sure: false } : { language, sure: margin > safeMargin }
 }
 
-function ranked(languages: readonly KnownLanguage[], scoreOf: (language: KnownLanguage) => number) {
-  const scores = new Map(languages.map((language) => [language, scoreOf(language)]))
-  const [first = -Infinity, second = -Infinity] = [...scores.values()].sort((a, b) => b - a)
-  const language = languages.find((candidate) => scores.get(candidate) === first) ?? 'und'
-  return {
-    language,
-    margin: first - second,
-    scoreOf: (candidate: KnownLanguage) => scores.get(candidate) ?? 0,
-  }
+function startOf(alphabet: Alphabet, index: number): number {
+  const language = languagesOf[alphabet][index]
+  return (language && headStart[language]) ?? 0
 }
 
-function letterCounts(found: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const letter of found.join('').replace(/['’ʼ`‘´′]/g, "'"))
-    counts.set(letter, (counts.get(letter) ?? 0) + 1)
+function best(scores: number[], alphabet: Alphabet) {
+  const [first = -Infinity, second = -Infinity] = scores.toSorted((a, b) => b - a)
+  return { language: languagesOf[alphabet][scores.indexOf(first)] ?? 'und', margin: first - second }
+}
+
+function functionWordCounts(found: string[], alphabet: Alphabet): number[] {
+  const counts = languagesOf[alphabet].map(() => 0)
+  for (const word of found) {
+    const languages = languagesOfFunctionWord(word)
+    if (!languages) continue
+    for (const [index, language] of languagesOf[alphabet].entries())
+      if (languages.has(language)) counts[index] = (counts[index] ?? 0) + 1
+  }
   return counts
 }
 
-function letterScore(counts: Map<string, number>, language: KnownLanguage): number {
-  let score = 0
-  for (const [letter, count] of counts) score += count * letterWeight(letter, language)
-  return score
-}
-
-function functionWordScore(found: string[], language: KnownLanguage): number {
-  return functionWordWeight * found.filter((word) => functionWords[language].has(word)).length
-}
-
-function shapeScore(found: string[], language: KnownLanguage): number {
-  return found.reduce((score, word) => score + shapeWeight(word, language), 0)
+function shapeScores(found: string[], alphabet: Alphabet): number[] {
+  const scores = languagesOf[alphabet].map(() => 0)
+  for (const word of found) {
+    const weights = shapeWeights[alphabet](word)
+    for (const [index, weight] of weights.entries()) scores[index] = (scores[index] ?? 0) + weight
+  }
+  return scores
 }

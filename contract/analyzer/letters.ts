@@ -1,33 +1,74 @@
 /** What one code point is to the tokenizer. `ideograph` is a letter of a script that writes no spaces: each is a word of its own. */
 export type LetterKind = 'letter' | 'digit' | 'mark' | 'ideograph' | 'apostrophe' | 'invisible' | 'none'
 
+const kinds: LetterKind[] = ['none', 'letter', 'digit', 'mark', 'ideograph', 'apostrophe', 'invisible']
+const kindBits = 0b111
+
+/** Bits of `traitsOf`: Unicode general category and script. */
+export const isLetter = 1 << 3
+export const isMark = 1 << 4
+export const isCyrillic = 1 << 5
+export const isLatin = 1 << 6
+const isKnown = 1 << 7
+
 // ' ` ´ ʹ ʻ ʼ ʽ ʾ ʿ ‘ ’ ‛ ′ ꞌ ＇: whatever keyboards and conversions put where Ukrainian has an apostrophe.
 const apostrophes = new Set("'`´ʹʻʼʽʾʿˈ‘’‛′ꞌ＇")
+// Stands within the numbers of old Cyrillic texts, as the marks behind it in Unicode do.
+const thousandsSign = '\u0482'
 const letterPattern = /^\p{L}$/u
 const digitPattern = /^\p{N}$/u
 const markPattern = /^\p{M}$/u
 const ideographPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 const invisiblePattern = /^\p{Default_Ignorable_Code_Point}$/u
+const cyrillicPattern = /^\p{Script=Cyrillic}$/u
+const latinPattern = /^\p{Script=Latin}$/u
 
-/** Kind of a code point (Unicode general category), with a short way for ASCII and Cyrillic. */
+// Filled as characters come along. What a code point is never changes, so nobody can tell whether it was asked for before.
+const known = new Uint8Array(0x10000)
+
+/** What Unicode says of a code point, as bits. */
+export function traitsOf(code: number): number {
+  if (code > 0xffff) return traitsOfChar(String.fromCodePoint(code))
+  const traits = known[code] ?? 0
+  if (traits !== 0) return traits
+  const found = traitsOfChar(String.fromCharCode(code))
+  known[code] = found
+  return found
+}
+
+/**
+ * `text.codePointAt(at)`, which V8 13.6 is not to be trusted with: compiled, it reads past the end of a slice that ends in half a pair, and
+ * answers otherwise than before it was compiled – the tokenizer then stood still for ever.
+ */
+export function codeAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit < 0xd800 || unit > 0xdbff || at + 1 >= text.length) return unit
+  const next = text.charCodeAt(at + 1)
+  return next < 0xdc00 || next > 0xdfff ? unit : ((unit - 0xd800) << 10) + (next - 0xdc00) + 0x10000
+}
+
+/** Kind of a code point. */
 export function letterKind(code: number): LetterKind {
-  if (code < 0x80) return asciiKind(code)
-  if (code >= 0x400 && code <= 0x52f) return code >= 0x482 && code <= 0x489 ? 'mark' : 'letter'
-  return rareKind(String.fromCodePoint(code))
+  return kinds[traitsOf(code) & kindBits] ?? 'none'
 }
 
-function asciiKind(code: number): LetterKind {
-  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) return 'letter'
-  if (code >= 0x30 && code <= 0x39) return 'digit'
-  return code === 0x27 || code === 0x60 ? 'apostrophe' : 'none'
+function traitsOfChar(char: string): number {
+  return (
+    kinds.indexOf(kindOf(char)) |
+    (letterPattern.test(char) ? isLetter : 0) |
+    (markPattern.test(char) ? isMark : 0) |
+    (cyrillicPattern.test(char) ? isCyrillic : 0) |
+    (latinPattern.test(char) ? isLatin : 0) |
+    isKnown
+  )
 }
 
-function rareKind(char: string): LetterKind {
+function kindOf(char: string): LetterKind {
   if (apostrophes.has(char)) return 'apostrophe'
   // Soft hyphen, zero-width and direction signs, variation selectors: nobody sees them, so they split nothing.
   if (invisiblePattern.test(char)) return 'invisible'
   if (ideographPattern.test(char)) return 'ideograph'
   if (letterPattern.test(char)) return 'letter'
   if (digitPattern.test(char)) return 'digit'
-  return markPattern.test(char) ? 'mark' : 'none'
+  return markPattern.test(char) || char === thousandsSign ? 'mark' : 'none'
 }

@@ -1,3 +1,5 @@
+import { codeAt, isCyrillic, isLatin, traitsOf } from './letters.ts'
+
 // Pairs that look alike, small letters only where the small forms do too. The first of a pair is Latin.
 const pairs = 'AА BВ CС EЕ HН IІ KК MМ OО PР TТ XХ YУ aа cс eе iі kк oо pр xх yу JЈ jј SЅ sѕ'.split(' ')
 const toCyrillic = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
@@ -11,7 +13,7 @@ const cyrillic = /\p{Script=Cyrillic}/u
  * Letters without a look-alike stay. (Unicode UTS 39 calls these confusables; this is the part that occurs in posts.)
  */
 export function oneAlphabet(word: string): string {
-  if (!(latin.test(word) && cyrillic.test(word))) return word
+  if (!hasBoth(word)) return word
   return leansToCyrillic(word) ? mapped(word, toCyrillic) : mapped(word, toLatin)
 }
 
@@ -19,6 +21,16 @@ export function oneAlphabet(word: string): string {
 export function latinDesignation(word: string): string {
   const latinForm = mapped(word.toUpperCase(), toLatin)
   return cyrillic.test(latinForm) ? word : latinForm
+}
+
+function hasBoth(word: string): boolean {
+  let traits = 0
+  for (let at = 0; at < word.length; at++) {
+    const code = codeAt(word, at)
+    traits |= traitsOf(code)
+    if (code > 0xffff) at++
+  }
+  return (traits & isLatin) !== 0 && (traits & isCyrillic) !== 0
 }
 
 function leansToCyrillic(word: string): boolean {

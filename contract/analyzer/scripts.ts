@@ -1,3 +1,5 @@
+import { codeAt, isCyrillic, isLatin, isLetter, traitsOf } from './letters.ts'
+
 const rareScripts = [
   { letters: /\p{Script=Arabic}/gu, language: 'ar' },
   { letters: /\p{Script=Hebrew}/gu, language: 'he' },
@@ -15,9 +17,7 @@ const rareScripts = [
 export type MainScript = { script: 'cyrillic' | 'latin' } | { script: 'rare'; language: string }
 
 export function mainScript(text: string): MainScript | undefined {
-  const letters = count(text, /\p{L}/gu)
-  const cyrillic = count(text, /\p{Script=Cyrillic}/gu)
-  const latin = count(text, /\p{Script=Latin}/gu)
+  const { letters, cyrillic, latin } = counts(text)
   const known = Math.max(cyrillic, latin)
   const rare =
     known * 2 >= letters ? [] : rareScripts.map((entry) => ({ ...entry, count: count(text, entry.letters) }))
@@ -25,6 +25,21 @@ export function mainScript(text: string): MainScript | undefined {
   if (first) return { script: 'rare', language: first.language }
   if (known === 0) return undefined
   return { script: cyrillic >= latin ? 'cyrillic' : 'latin' }
+}
+
+function counts(text: string) {
+  let letters = 0
+  let cyrillic = 0
+  let latin = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = codeAt(text, at)
+    if (code > 0xffff) at++
+    const traits = traitsOf(code)
+    if (traits & isLetter) letters++
+    if (traits & isCyrillic) cyrillic++
+    if (traits & isLatin) latin++
+  }
+  return { letters, cyrillic, latin }
 }
 
 function count(text: string, letters: RegExp): number {

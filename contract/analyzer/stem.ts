@@ -1,4 +1,5 @@
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
+import { remembered } from './remembered.ts'
 import { russianQueryStems, stemRussian } from './russian.ts'
 import type { Token } from './tokens.ts'
 import { stemUkrainian } from './ukrainian.ts'
@@ -6,22 +7,22 @@ import { ukrainianQueryStems } from './ukrainianVariants.ts'
 
 export type StemLanguage = 'uk' | 'ru' | 'en'
 
+const hasDigit = /\p{N}/u
+
 /** Key under which the forms of a folded word meet; a word with digits is its own key. */
 export function stem(folded: string, language: StemLanguage): string {
-  if (/\p{N}/u.test(folded)) return folded
-  switch (language) {
-    case 'uk':
-      return stemUkrainian(folded)
-    case 'ru':
-      return stemRussian(folded)
-    case 'en':
-      return stemEnglish(folded)
-  }
+  return stems[language](folded)
+}
+
+const stems = {
+  uk: remembered((folded) => (hasDigit.test(folded) ? folded : stemUkrainian(folded))),
+  ru: remembered((folded) => (hasDigit.test(folded) ? folded : stemRussian(folded))),
+  en: remembered((folded) => (hasDigit.test(folded) ? folded : stemEnglish(folded))),
 }
 
 /** The stems a word may stand under in the index: both languages of a Cyrillic word whose letters do not decide, the likelier first. */
 export function queryStems(token: Token): string[] {
-  if (/\p{N}/u.test(token.folded)) return [token.folded]
+  if (hasDigit.test(token.folded)) return [token.folded]
   return [...new Set(stemLanguages(token).flatMap((language) => stemsIn(token.folded, language)))]
 }
 

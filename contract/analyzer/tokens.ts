@@ -1,6 +1,7 @@
 import { foldWord } from './fold.ts'
-import { type LetterKind, letterKind } from './letters.ts'
+import { codeAt, type LetterKind, letterKind } from './letters.ts'
 import { latinDesignation } from './lookalikes.ts'
+import { remembered } from './remembered.ts'
 
 export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
 /**
@@ -62,25 +63,34 @@ function ideographEnd(text: string, start: number): number {
 function tokenOf(text: string, start: number, wholeEnd: number): Token | undefined {
   const end = Math.min(wholeEnd, cutAt(text, start))
   const word = text.slice(start, end)
-  const folded = (namesModel(text, word, end) ? latinDesignation(word).toLowerCase() : foldWord(word)).slice(
-    0,
-    maxTokenLength,
-  )
+  const { folded, script, letters } = namesModel(text, start, end) ? modelForm(word) : wordForm(word)
   if (folded === '') return undefined
+  return letters ? { start, end, folded, script, letters } : { start, end, folded, script }
+}
+
+type Form = Omit<Token, 'start' | 'end'>
+
+const wordForm = remembered((word) => formOf(word, foldWord(word)))
+
+function modelForm(word: string): Form {
+  return formOf(word, latinDesignation(word).toLowerCase())
+}
+
+function formOf(word: string, wholeFolded: string): Form {
+  const folded = wholeFolded.slice(0, maxTokenLength)
   const script = scriptOf(folded)
   const letters = script === 'cyrillic' ? languageOfLetters(word) : undefined
-  return letters ? { start, end, folded, script, letters } : { start, end, folded, script }
+  return letters ? { folded, script, letters } : { folded, script }
 }
 
 function cutAt(text: string, start: number): number {
   const end = start + maxTokenLength
-  const code = text.codePointAt(end - 1)
-  return code !== undefined && code > 0xffff ? end - 1 : end
+  return codeAt(text, end - 1) > 0xffff ? end - 1 : end
 }
 
 // Т-72, Х-101, F-16: one letter, a hyphen and a digit.
-function namesModel(text: string, word: string, end: number): boolean {
-  return word.length === 1 && /^[-‐‑–]$/.test(text.charAt(end)) && /^[0-9]$/.test(text.charAt(end + 1))
+function namesModel(text: string, start: number, end: number): boolean {
+  return end - start === 1 && /^[-‐‑–]$/.test(text.charAt(end)) && /^[0-9]$/.test(text.charAt(end + 1))
 }
 
 function scriptOf(folded: string): Script {
@@ -98,9 +108,9 @@ function languageOfLetters(word: string): 'uk' | 'ru' | undefined {
 }
 
 function kindAt(text: string, at: number): LetterKind {
-  return letterKind(text.codePointAt(at) ?? 0)
+  return letterKind(codeAt(text, at))
 }
 
 function widthAt(text: string, at: number): number {
-  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  return codeAt(text, at) > 0xffff ? 2 : 1
 }

@@ -1,4 +1,5 @@
-import type { KnownLanguage } from './alphabets.ts'
+import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
+import { remembered } from './remembered.ts'
 
 // Parts of words, as patterns over one word in small letters; written for this project. `usual`: more frequent in this language than in its
 // neighbours; `own`: the neighbours never write so, or hardly ever.
@@ -112,12 +113,19 @@ const shapes: Record<KnownLanguage, Shapes> = {
   },
 }
 
-/** How much a word looks like a language, beyond its single letters. */
-export function shapeWeight(word: string, language: KnownLanguage): number {
+/** How much a word looks like each language of an alphabet, beyond its single letters. */
+export const shapeWeights = {
+  cyrillic: remembered((word) => languagesOf.cyrillic.map((language) => shapeWeight(word, language))),
+  latin: remembered((word) => languagesOf.latin.map((language) => shapeWeight(word, language))),
+} satisfies Record<Alphabet, (word: string) => readonly number[]>
+
+function shapeWeight(word: string, language: KnownLanguage): number {
   const { usual, own } = shapes[language]
   return usualWeight * matching(usual, word) + ownWeight * matching(own, word)
 }
 
 function matching(patterns: RegExp[], word: string): number {
-  return patterns.filter((pattern) => pattern.test(word)).length
+  let count = 0
+  for (const pattern of patterns) if (pattern.test(word)) count++
+  return count
 }
