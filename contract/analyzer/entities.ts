@@ -9,6 +9,9 @@ const hashtag = /#[\p{L}\p{N}\p{M}_\u200c·]+/uy
 const mention = /@[a-z][a-z0-9_]{3,31}(?![\p{L}\p{N}_])/iuy
 const hostRun = /[\p{L}\p{N}\p{M}_.-]+/uy
 const localRun = /[a-z0-9._%+-]{1,64}@/iy
+const [hash, atSign, dot, colon, space, lineFeed] = [0x23, 0x40, 0x2e, 0x3a, 0x20, 0x0a]
+// A full stop before one of these ends a sentence.
+const endsWord = /^[\s.,!?)»”"]?$/
 const localSigns = '@%+'
 const maxHashtagLength = 256
 
@@ -19,15 +22,39 @@ const maxHashtagLength = 256
 export function findEntities(text: string): FoundEntity[] {
   const found: FoundEntity[] = []
   let at = 0
-  while (at < text.length) {
+  let sign = signFrom(text, 0)
+  while (sign < text.length) {
+    at = Math.max(at, blockStart(text, at, sign))
     start.lastIndex = at
     const next = start.exec(text)
     if (!next) break
     const step = stepFrom(text, next.index)
     if (step.entity) found.push(step.entity)
     at = step.end
+    if (at > sign) sign = signFrom(text, at)
   }
   return found
+}
+
+// Where the next sign stands without which there is no entity: most words have none, and need no reading.
+function signFrom(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isSign(text, at)) at++
+  return at
+}
+
+function isSign(text: string, at: number): boolean {
+  const char = text.charCodeAt(at)
+  if (char === hash || char === atSign) return true
+  if (char === dot) return !endsWord.test(text.charAt(at + 1))
+  return char === colon && text.startsWith('://', at)
+}
+
+// No run of letters and signs goes across a space.
+function blockStart(text: string, from: number, sign: number): number {
+  let at = sign
+  while (at > from && text.charCodeAt(at - 1) !== space && text.charCodeAt(at - 1) !== lineFeed) at--
+  return at
 }
 
 type Step = { entity?: FoundEntity; end: number }

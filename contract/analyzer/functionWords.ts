@@ -1,3 +1,5 @@
+import { type Alphabet, languagesOf } from './alphabets.ts'
+
 const lists = {
   uk: `і й та а але або чи що як який яка яке які це цей ця ці цього цій цьому він вона воно вони його її їх їм йому ми ви я ти
     нас нам вас вам мене мені тебе тобі себе собі не ні ще вже також тільки лише навіть коли де куди звідки чому тому щоб якщо
@@ -56,11 +58,9 @@ export const functionWords = {
   es: sets(lists.es),
 }
 
-const languagesByWord = new Map<string, Set<string>>()
-for (const [language, words] of Object.entries(functionWords))
-  for (const word of words) languagesByWord.set(word, (languagesByWord.get(word) ?? new Set()).add(language))
+const weight = 4
 
-/** The languages that a word is a function word of; undefined for most words. */
-export function languagesOfFunctionWord(word: string): Set<string> | undefined {
-  return languagesByWord.get(word)
+/** How much a word in small letters speaks for each language of an alphabet by being a function word of it. */
+export function functionWordScores(word: string, alphabet: Alphabet): number[] {
+  return languagesOf[alphabet].map((language) => (functionWords[language].has(word) ? weight : 0))
 }

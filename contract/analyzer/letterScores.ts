@@ -1,4 +1,4 @@
-import { type Alphabet, letterWeights } from './alphabets.ts'
+import { type Alphabet, languagesOf, letterWeights } from './alphabets.ts'
 
 const apostrophes = "'’ʼ`‘´′"
 const tables = { cyrillic: columnsOf('cyrillic'), latin: columnsOf('latin') }
@@ -14,25 +14,17 @@ function columnsOf(alphabet: Alphabet): Columns {
   return { columnOf, weights: entries.map(([, weights]) => weights) }
 }
 
-/** How well the letters of these words agree with each language of the alphabet. */
-export function letterScores(words: string[], alphabet: Alphabet): number[] {
+/** How well the letters of a word in small letters agree with each language of the alphabet. */
+export function letterScores(word: string, alphabet: Alphabet): number[] {
   const { columnOf, weights } = tables[alphabet]
-  const counts = new Uint32Array(weights.length)
-  for (const word of words) countLetters(word, columnOf, counts)
-  const [others = []] = weights
-  return others.map((_, index) => {
-    let score = 0
-    for (const [column, weight] of weights.entries()) score += (counts[column] ?? 0) * (weight[index] ?? 0)
-    return score
-  })
-}
-
-function countLetters(word: string, columnOf: Uint8Array, counts: Uint32Array) {
+  const scores = languagesOf[alphabet].map(() => 0)
   for (let at = 0; at < word.length; at++) {
     const unit = word.charCodeAt(at)
     // The second half of a pair is no letter of its own.
     if (unit >= 0xdc00 && unit <= 0xdfff) continue
-    const column = columnOf[unit] ?? 0
-    counts[column] = (counts[column] ?? 0) + 1
+    const row = weights[columnOf[unit] ?? 0] ?? []
+    for (let index = 0; index < scores.length; index++)
+      scores[index] = (scores[index] ?? 0) + (row[index] ?? 0)
   }
+  return scores
 }

@@ -36,6 +36,17 @@ export function traitsOf(code: number): number {
   return found
 }
 
+/** The traits that any of the characters of a word has. */
+export function traitsOfAll(word: string): number {
+  let traits = 0
+  for (let at = 0; at < word.length; at++) {
+    const code = codeAt(word, at)
+    traits |= traitsOf(code)
+    if (code > 0xffff) at++
+  }
+  return traits
+}
+
 /**
  * `text.codePointAt(at)`, which V8 13.6 is not to be trusted with: compiled, it reads past the end of a slice that ends in half a pair, and
  * answers otherwise than before it was compiled – the tokenizer then stood still for ever.

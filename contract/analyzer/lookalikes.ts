@@ -1,4 +1,4 @@
-import { codeAt, isCyrillic, isLatin, traitsOf } from './letters.ts'
+import { isCyrillic, isLatin, traitsOfAll } from './letters.ts'
 
 // Pairs that look alike, small letters only where the small forms do too. The first of a pair is Latin.
 const pairs = 'AА BВ CС EЕ HН IІ KК MМ OО PР TТ XХ YУ aа cс eе iі kк oо pр xх yу JЈ jј SЅ sѕ'.split(' ')
@@ -24,12 +24,7 @@ export function latinDesignation(word: string): string {
 }
 
 function hasBoth(word: string): boolean {
-  let traits = 0
-  for (let at = 0; at < word.length; at++) {
-    const code = codeAt(word, at)
-    traits |= traitsOf(code)
-    if (code > 0xffff) at++
-  }
+  const traits = traitsOfAll(word)
   return (traits & isLatin) !== 0 && (traits & isCyrillic) !== 0
 }
 

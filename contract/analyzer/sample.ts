@@ -1,5 +1,7 @@
-import type { Alphabet } from './alphabets.ts'
 import { codeAt, isCyrillic, isLatin, isLetter, isMark, traitsOf } from './letters.ts'
+
+/** What the language of a text is told from: the words of its beginning and the letters of the commonest alphabets. */
+export type Sample = { text: string; words: string[]; letters: number; cyrillic: number; latin: number }
 
 // More text than this does not change the answer.
 const sampleLength = 1_000
@@ -7,41 +9,39 @@ const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S*|[@#][\p{L}\p{N}_]+|[\w.+-]{1,
 // Whatever `notWords` matches has one of these; looking for them is much quicker.
 const signsOfNotWords = /[@#/]|www\./i
 const apostrophes = "'’ʼ`‘´′"
-const scriptOf = { cyrillic: isCyrillic, latin: isLatin }
+const wordPart = isLetter | isMark
 
-/** What the language of a text is told from: its beginning in small letters, without addresses and names. */
-export function sampleOf(text: string): string {
-  const beginning = text.slice(0, sampleLength).normalize('NFC')
-  const words = signsOfNotWords.test(beginning) ? beginning.replace(notWords, ' ') : beginning
-  return words.toLowerCase()
-}
-
-/** The words of a sample that have a letter of this alphabet. An apostrophe between letters does not split a word. */
-export function wordsIn(sample: string, alphabet: Alphabet): string[] {
-  const words: string[] = []
-  let at = 0
-  while (at < sample.length) {
-    const start = at
-    let traits = 0
-    for (; at < sample.length; at++) {
-      const code = codeAt(sample, at)
-      const here = traitsOf(code)
-      if ((here & (isLetter | isMark)) === 0 && !(at > start && joins(sample, at))) break
-      traits |= here
-      if (code > 0xffff) at++
+/** Reads the beginning of a text without addresses and names. An apostrophe between letters does not split a word. */
+export function readSample(whole: string): Sample {
+  const text = sampleOf(whole)
+  const sample: Sample = { text, words: [], letters: 0, cyrillic: 0, latin: 0 }
+  let start = -1
+  for (let at = 0; at < text.length; at++) {
+    const code = codeAt(text, at)
+    const traits = traitsOf(code)
+    if (traits & isLetter) sample.letters++
+    if (traits & isCyrillic) sample.cyrillic++
+    if (traits & isLatin) sample.latin++
+    if (traits & wordPart) start = start < 0 ? at : start
+    else if (start >= 0 && !joins(text, at)) {
+      sample.words.push(text.slice(start, at))
+      start = -1
     }
-    if (traits & scriptOf[alphabet]) words.push(sample.slice(start, at))
-    at++
+    if (code > 0xffff) at++
   }
-  return words
+  if (start >= 0) sample.words.push(text.slice(start))
+  return sample
 }
 
-function joins(sample: string, at: number): boolean {
+function sampleOf(whole: string): string {
+  const beginning = whole.slice(0, sampleLength).normalize('NFC')
+  return signsOfNotWords.test(beginning) ? beginning.replace(notWords, ' ') : beginning
+}
+
+function joins(text: string, at: number): boolean {
   return (
-    apostrophes.includes(sample.charAt(at)) && at + 1 < sample.length && isWordPart(codeAt(sample, at + 1))
+    apostrophes.includes(text.charAt(at)) &&
+    at + 1 < text.length &&
+    (traitsOf(codeAt(text, at + 1)) & wordPart) !== 0
   )
-}
-
-function isWordPart(code: number): boolean {
-  return (traitsOf(code) & (isLetter | isMark)) !== 0
 }

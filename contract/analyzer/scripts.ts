@@ -1,4 +1,4 @@
-import { codeAt, isCyrillic, isLatin, isLetter, traitsOf } from './letters.ts'
+import type { Sample } from './sample.ts'
 
 const rareScripts = [
   { letters: /\p{Script=Arabic}/gu, language: 'ar' },
@@ -16,8 +16,7 @@ const rareScripts = [
 /** The alphabet most letters are of, or at once the language where its script is used by few others; undefined without letters. */
 export type MainScript = { script: 'cyrillic' | 'latin' } | { script: 'rare'; language: string }
 
-export function mainScript(text: string): MainScript | undefined {
-  const { letters, cyrillic, latin } = counts(text)
+export function mainScript({ text, letters, cyrillic, latin }: Sample): MainScript | undefined {
   const known = Math.max(cyrillic, latin)
   const rare =
     known * 2 >= letters ? [] : rareScripts.map((entry) => ({ ...entry, count: count(text, entry.letters) }))
@@ -25,21 +24,6 @@ export function mainScript(text: string): MainScript | undefined {
   if (first) return { script: 'rare', language: first.language }
   if (known === 0) return undefined
   return { script: cyrillic >= latin ? 'cyrillic' : 'latin' }
-}
-
-function counts(text: string) {
-  let letters = 0
-  let cyrillic = 0
-  let latin = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = codeAt(text, at)
-    if (code > 0xffff) at++
-    const traits = traitsOf(code)
-    if (traits & isLetter) letters++
-    if (traits & isCyrillic) cyrillic++
-    if (traits & isLatin) latin++
-  }
-  return { letters, cyrillic, latin }
 }
 
 function count(text: string, letters: RegExp): number {

@@ -1,14 +1,8 @@
-import { foldWord } from './fold.ts'
 import { codeAt, type LetterKind, letterKind } from './letters.ts'
-import { latinDesignation } from './lookalikes.ts'
-import { remembered } from './remembered.ts'
+import { modelForm, type WordForm, wordForm } from './wordForms.ts'
 
-export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
-/**
- * A word where it stands: offsets count UTF-16 units of the text, `end` is exclusive. `letters` names the language that the
- * letters as written (before ґ and ё are folded) leave no doubt of.
- */
-export type Token = { start: number; end: number; folded: string; script: Script; letters?: 'uk' | 'ru' }
+/** A word where it stands: offsets count UTF-16 units of the text, `end` is exclusive. */
+export type Token = { start: number; end: number; form: WordForm }
 
 const maxTokenLength = 64
 
@@ -34,6 +28,19 @@ export function tokenize(text: string): Token[] {
 }
 
 function wordEnd(text: string, start: number): number {
+  const plain = lettersEnd(text, start)
+  // Most words end here; a half pair, like any sign that may go on with the word, is looked at more closely.
+  const behind = plain < text.length ? text.charCodeAt(plain) : 0
+  return behind < 0xd800 && letterKind(behind) === 'none' ? plain : longWordEnd(text, start)
+}
+
+function lettersEnd(text: string, start: number): number {
+  let at = start
+  while (at < text.length && letterKind(text.charCodeAt(at)) === 'letter') at++
+  return at
+}
+
+function longWordEnd(text: string, start: number): number {
   let at = start
   let end = start
   let last: LetterKind = 'none'
@@ -62,25 +69,9 @@ function ideographEnd(text: string, start: number): number {
 
 function tokenOf(text: string, start: number, wholeEnd: number): Token | undefined {
   const end = Math.min(wholeEnd, cutAt(text, start))
-  const word = text.slice(start, end)
-  const { folded, script, letters } = namesModel(text, start, end) ? modelForm(word) : wordForm(word)
-  if (folded === '') return undefined
-  return letters ? { start, end, folded, script, letters } : { start, end, folded, script }
-}
-
-type Form = Omit<Token, 'start' | 'end'>
-
-const wordForm = remembered((word) => formOf(word, foldWord(word)))
-
-function modelForm(word: string): Form {
-  return formOf(word, latinDesignation(word).toLowerCase())
-}
-
-function formOf(word: string, wholeFolded: string): Form {
-  const folded = wholeFolded.slice(0, maxTokenLength)
-  const script = scriptOf(folded)
-  const letters = script === 'cyrillic' ? languageOfLetters(word) : undefined
-  return letters ? { folded, script, letters } : { folded, script }
+  const written = text.slice(start, end)
+  const form = namesModel(text, start, end) ? modelForm(written) : wordForm(written)
+  return form.folded === '' ? undefined : { start, end, form }
 }
 
 function cutAt(text: string, start: number): number {
@@ -91,20 +82,6 @@ function cutAt(text: string, start: number): number {
 // Т-72, Х-101, F-16: one letter, a hyphen and a digit.
 function namesModel(text: string, start: number, end: number): boolean {
   return end - start === 1 && /^[-‐‑–]$/.test(text.charAt(end)) && /^[0-9]$/.test(text.charAt(end + 1))
-}
-
-function scriptOf(folded: string): Script {
-  if (/\p{Script=Cyrillic}/u.test(folded)) return 'cyrillic'
-  if (/\p{Script=Latin}/u.test(folded)) return 'latin'
-  return /^\p{N}+$/u.test(folded) ? 'number' : 'other'
-}
-
-/** The one language of uk and ru whose alphabet alone has the letters of this word. */
-function languageOfLetters(word: string): 'uk' | 'ru' | undefined {
-  const uk = /[іїєґ]/iu.test(word.normalize('NFC')) || /['’ʼ`‘´′][яюєї]/iu.test(word)
-  const ru = /[ыэъё]/iu.test(word.normalize('NFC'))
-  if (uk === ru) return undefined
-  return uk ? 'uk' : 'ru'
 }
 
 function kindAt(text: string, at: number): LetterKind {

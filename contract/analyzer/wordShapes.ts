@@ -1,5 +1,4 @@
 import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
-import { remembered } from './remembered.ts'
 
 // Parts of words, as patterns over one word in small letters; written for this project. `usual`: more frequent in this language than in its
 // neighbours; `own`: the neighbours never write so, or hardly ever.
@@ -113,11 +112,10 @@ const shapes: Record<KnownLanguage, Shapes> = {
   },
 }
 
-/** How much a word looks like each language of an alphabet, beyond its single letters. */
-export const shapeWeights = {
-  cyrillic: remembered((word) => languagesOf.cyrillic.map((language) => shapeWeight(word, language))),
-  latin: remembered((word) => languagesOf.latin.map((language) => shapeWeight(word, language))),
-} satisfies Record<Alphabet, (word: string) => readonly number[]>
+/** How much a word in small letters looks like each language of an alphabet, beyond its single letters. */
+export function shapeScores(word: string, alphabet: Alphabet): number[] {
+  return languagesOf[alphabet].map((language) => shapeWeight(word, language))
+}
 
 function shapeWeight(word: string, language: KnownLanguage): number {
   const { usual, own } = shapes[language]

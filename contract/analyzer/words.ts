@@ -1,6 +1,7 @@
 import { guessLanguage, type LanguageGuess } from './language.ts'
-import { type StemLanguage, stem, stemLanguages } from './stem.ts'
+import { type StemLanguages, stemLanguages } from './stem.ts'
 import { type Token, tokenize } from './tokens.ts'
+import { stemOf } from './wordForms.ts'
 
 /**
  * A word of a text as the index has it. `otherStem`: its stem in the other language, where neither its letters nor the text told which of
@@ -11,20 +12,19 @@ export type Word = { start: number; end: number; exact: string; stem: string; ot
 /** The words of a text with their stems, and the language of the whole. */
 export function analyzeWords(text: string): { inLanguage: string; words: Word[] } {
   const guess = guessLanguage(text)
-  return { inLanguage: guess.language, words: tokenize(text).map((token) => wordOf(token, guess)) }
+  const undecided = byLikelihood(guess)
+  return { inLanguage: guess.language, words: tokenize(text).map((token) => wordOf(token, undecided)) }
 }
 
-function wordOf(token: Token, guess: LanguageGuess): Word {
-  const { start, end, folded } = token
-  const [first = 'uk', second] = byLikelihood(stemLanguages(token), guess)
-  const word = { start, end, exact: folded, stem: stem(folded, first) }
-  if (!second) return word
-  const otherStem = stem(folded, second)
-  return otherStem === word.stem ? word : { ...word, otherStem }
+function wordOf({ start, end, form }: Token, undecided: StemLanguages): Word {
+  const [first, second] = stemLanguages(form, undecided)
+  const stem = stemOf(form, first)
+  const otherStem = second ? stemOf(form, second) : stem
+  const word = { start, end, exact: form.folded, stem }
+  return otherStem === stem ? word : { ...word, otherStem }
 }
 
-function byLikelihood(languages: StemLanguage[], { language, sure }: LanguageGuess): StemLanguage[] {
-  if (languages.length === 1) return languages
+function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
   if (language === 'ru') return sure ? ['ru'] : ['ru', 'uk']
   return sure && language === 'uk' ? ['uk'] : ['uk', 'ru']
 }

@@ -6,5 +6,5 @@ import { tokenize } from '../analyzer/tokens.ts'
  * follow one another, also where the query has one "word" such as Х-101; none means that there is nothing to look for, which every post fulfils.
  */
 export function queryWords(text: string): string[][] {
-  return tokenize(text).map(queryStems)
+  return tokenize(text).map(({ form }) => queryStems(form))
 }

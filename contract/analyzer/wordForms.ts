@@ -1,0 +1,75 @@
+import type { Alphabet } from './alphabets.ts'
+import { foldWord } from './fold.ts'
+import { isCyrillic, isLatin, traitsOfAll } from './letters.ts'
+import { latinDesignation } from './lookalikes.ts'
+import { remembered } from './remembered.ts'
+import { type StemLanguage, stem } from './stem.ts'
+import { type Clues, readClues } from './wordClues.ts'
+
+/**
+ * What a word as written comes to, wherever it stands. `letters` names the language that the letters as written (before ґ and ё are
+ * folded) leave no doubt of. Empty `folded`: the word has neither a letter nor a digit.
+ */
+export type WordForm = {
+  readonly folded: string
+  readonly script: Script
+  readonly letters?: 'uk' | 'ru'
+  readonly written: string
+  /** The traits that any of its characters has. */
+  readonly traits: number
+  /** Filled when first asked for, by `stemOf` and `cluesOf`. */
+  readonly stems: Partial<Record<StemLanguage, string>>
+  readonly clues: Partial<Record<Alphabet, Clues>>
+}
+export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
+
+const maxFoldedLength = 64
+
+export const wordForm = remembered((written) => formOf(written, foldWord(written)))
+
+/** The form of the letter of a designation such as Т-72. */
+export function modelForm(letter: string): WordForm {
+  return formOf(letter, latinDesignation(letter).toLowerCase())
+}
+
+/** Stem of a word, worked out once for each language. */
+export function stemOf(form: WordForm, language: StemLanguage): string {
+  const known = form.stems[language]
+  if (known !== undefined) return known
+  const found = stem(form.folded, language)
+  form.stems[language] = found
+  return found
+}
+
+/** What a word tells of the language of its text, worked out once for each alphabet. */
+export function cluesOf(form: WordForm, alphabet: Alphabet): Clues {
+  const known = form.clues[alphabet]
+  if (known) return known
+  const found = readClues(form.written, alphabet)
+  form.clues[alphabet] = found
+  return found
+}
+
+function formOf(written: string, wholeFolded: string): WordForm {
+  const folded = wholeFolded.slice(0, maxFoldedLength)
+  const script = scriptOf(folded)
+  const letters = script === 'cyrillic' ? languageOfLetters(written) : undefined
+  const form = { written, folded, script, traits: traitsOfAll(written), stems: {}, clues: {} }
+  return letters ? { ...form, letters } : form
+}
+
+function scriptOf(folded: string): Script {
+  const traits = traitsOfAll(folded)
+  if (traits & isCyrillic) return 'cyrillic'
+  if (traits & isLatin) return 'latin'
+  return /^\p{N}+$/u.test(folded) ? 'number' : 'other'
+}
+
+/** The one language of uk and ru whose alphabet alone has the letters of this word. */
+function languageOfLetters(written: string): 'uk' | 'ru' | undefined {
+  const composed = written.normalize('NFC')
+  const uk = /[іїєґ]/iu.test(composed) || /['’ʼ`‘´′][яюєї]/iu.test(written)
+  const ru = /[ыэъё]/iu.test(composed)
+  if (uk === ru) return undefined
+  return uk ? 'uk' : 'ru'
+}
