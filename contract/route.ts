@@ -1,7 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Permission } from './access/policy.ts'
 
-/** Who may call: `anyone` needs no sign-in, the others are roles in rising order. */
-export type Access = 'anyone' | 'user' | 'dataManager' | 'admin'
+/** Who may call: `anyone` needs no sign-in, otherwise whoever the policy gives the permission. */
+export type Access = 'anyone' | Permission
 
 /** `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`. */
 export type Answer = { kind: 'one'; item: TSchema } | { kind: 'list'; item: TSchema; meta?: TObject }

@@ -67,9 +67,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.isLocal(request)) return localActor
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw new AppError('unauthenticated')
-    return await actorOfToken(deps.accounts, token)
+    return await actorOfToken(deps.accounts, token, request.ip)
   }
-  const serve = createServe(app, authenticate, routes)
+  const serve = createServe(app, { authenticate, clock: deps.clock }, routes)
   mountAccounts(serve, deps.accounts)
   mountChannels(serve, { channels: deps.channels })
   mountPosts(serve, { posts: deps.posts })

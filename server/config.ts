@@ -13,6 +13,16 @@ const environment = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
+  /** `required`: administrators and data managers set up a second factor, users get a code at each sign-in. `off`: the password suffices. */
+  SECOND_FACTOR: Type.Enum(['required', 'off'], { default: 'required' }),
+  /** smtp://user:password@host:port or smtps://…; without it messages go to DATA_DIR/outbox. */
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  MAIL_FROM: Type.String({ default: 'Litopys <litopys@localhost>', minLength: 3 }),
+  /** HTTP gateway for SMS, called by POST. */
+  SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** Body of that call: {to} and {text} are filled in as JSON strings. */
+  SMS_BODY: Type.String({ default: '{"to":{to},"text":{text}}' }),
+  SMS_AUTHORIZATION: Type.Optional(Type.String()),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),
@@ -45,7 +55,7 @@ function timeZoneIssues({ TIME_ZONE: timeZone }: Given): Issue[] {
 }
 
 function addressIssues(given: Given): Issue[] {
-  return ['PUBLIC_URL', 'DATABASE_URL', 'CLICKHOUSE_URL'].flatMap((name) => {
+  return ['PUBLIC_URL', 'DATABASE_URL', 'CLICKHOUSE_URL', 'SMTP_URL', 'SMS_URL'].flatMap((name) => {
     const address = given[name]
     if (address === undefined || URL.canParse(address)) return []
     // The value is not repeated: it may have a password in it.

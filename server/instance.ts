@@ -18,6 +18,7 @@ import { createChannelStore } from '#features/channels/channels.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createMac } from '#secrets/mac-key'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -95,7 +96,7 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
-    accounts: { accounts, tokens, clock, setup },
+    accounts: { accounts, tokens, clock, setup, mac: createMac(directory.secrets) },
     search: {
       pages: createPageStore(engine),
       facets: createFacetStore(engine),

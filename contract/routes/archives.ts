@@ -7,7 +7,7 @@ import { conditionInput, dateHistogram, facet, intervals, itemsPerPage, sortBy }
 export const searchPosts = route({
   method: 'GET',
   path: '/api/v1/archives',
-  access: 'user',
+  access: 'archive.search',
   summary: 'Search archived posts',
   query: Type.Object(
     {
@@ -27,7 +27,7 @@ export const searchPosts = route({
 export const startArchiving = route({
   method: 'POST',
   path: '/api/v1/archives',
-  access: 'dataManager',
+  access: 'archive.import',
   summary: 'Start an archiving job: import an uploaded file',
   body: Type.Object(
     {
@@ -47,7 +47,7 @@ export const startArchiving = route({
 export const readFacets = route({
   method: 'GET',
   path: '/api/v1/filters',
-  access: 'user',
+  access: 'archive.search',
   summary: 'Values of facets with counts; a facet ignores its own choice',
   query: Type.Object(
     {
@@ -67,7 +67,7 @@ export const readFacets = route({
 export const readDateHistogram = route({
   method: 'GET',
   path: '/api/v1/datehist/{collection}',
-  access: 'user',
+  access: 'archive.search',
   summary: 'Posts per interval; without an interval the finest that gives at most 200 buckets',
   params: Type.Object({ collection: Type.String() }),
   query: Type.Object(
@@ -80,7 +80,7 @@ export const readDateHistogram = route({
 export const verifyArchive = route({
   method: 'GET',
   path: '/api/v1/verify',
-  access: 'admin',
+  access: 'archive.verify',
   summary: 'Check the archive against itself: duplicates, index, leftovers of broken work',
   answer: {
     kind: 'one',

@@ -1,6 +1,23 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
-import { accessGrant, currentUser, email, newPassword } from '../schemas/account.ts'
+import {
+  accessGrant,
+  confirmation,
+  email,
+  emailCodeLength,
+  newPassword,
+  secondFactorSetup,
+  signInAnswer,
+  smsCodeLength,
+} from '../schemas/account.ts'
+
+const answer = { kind: 'one', item: signInAnswer } as const
+const nothing = { kind: 'one', item: Type.Object({}) } as const
+const password = Type.String({ minLength: 1, maxLength: 128 })
+const emailCode = Type.String({ pattern: `^\\d{${emailCodeLength}}$` })
+const smsCode = Type.String({ pattern: `^\\d{${smsCodeLength}}$` })
+/** Six digits of an authenticator, or a recovery code with or without its hyphens. */
+const oneTimePassword = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7-]{24,32})$' })
 
 export const initialize = route({
   method: 'POST',
@@ -9,28 +26,107 @@ export const initialize = route({
   summary:
     'The first administrator sets e-mail and password, with the one-time token that the server printed',
   body: Type.Object(
-    {
-      setupToken: Type.String({ maxLength: 128 }),
-      email,
-      password: newPassword,
-      confirmation: Type.String({ maxLength: 128 }),
-    },
+    { setupToken: Type.String({ maxLength: 128 }), email, password: newPassword, confirmation },
     { additionalProperties: false },
   ),
   repeats: { confirmation: 'password' },
-  answer: { kind: 'one', item: accessGrant },
+  answer,
+})
+
+export const register = route({
+  method: 'POST',
+  path: '/api/v1/auth/register',
+  access: 'anyone',
+  summary: 'Nobody registers by himself: users are invited. Always refused',
+  answer: nothing,
 })
 
 export const login = route({
   method: 'POST',
   path: '/api/v1/auth/login',
   access: 'anyone',
-  summary: 'Sign in; the answer sets the refresh cookie',
+  summary: 'First step of a sign-in; the steps are bound to this browser by a cookie',
+  body: Type.Object({ email, password }, { additionalProperties: false }),
+  answer,
+})
+
+export const verifyEmail = route({
+  method: 'POST',
+  path: '/api/v1/auth/email-verify',
+  access: 'anyone',
+  summary: 'Send the e-mail code (again), or with a code: check it',
+  body: Type.Object({ code: Type.Optional(emailCode) }, { additionalProperties: false }),
+  answer,
+})
+
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/api/v1/auth/confirm',
+  access: 'anyone',
+  summary: 'Check the e-mail code',
+  body: Type.Object({ code: emailCode }, { additionalProperties: false }),
+  answer,
+})
+
+export const verifySms = route({
+  method: 'POST',
+  path: '/api/v1/auth/sms-verify',
+  access: 'anyone',
+  summary: 'Check the SMS code, or without one: send it again',
+  body: Type.Object({ code: Type.Optional(smsCode) }, { additionalProperties: false }),
+  answer,
+})
+
+export const setSecondFactor = route({
+  method: 'POST',
+  path: '/api/v1/auth/totp-set',
+  access: 'anyone',
+  summary:
+    'A new secret for an authenticator app, in a sign-in that asks for it or with a bearer token and a fresh sign-in',
+  answer: { kind: 'one', item: secondFactorSetup },
+})
+
+export const verifySecondFactor = route({
+  method: 'POST',
+  path: '/api/v1/auth/totp-verify',
+  access: 'anyone',
+  summary:
+    'Check a one-time password: ends a sign-in, or takes the new secret into use and gives recovery codes',
+  body: Type.Object({ code: oneTimePassword }, { additionalProperties: false }),
+  answer,
+})
+
+export const recover = route({
+  method: 'POST',
+  path: '/api/v1/auth/recover',
+  access: 'anyone',
+  summary:
+    'Send a link with which a new password can be set; the answer is the same whether or not there is such a user',
+  body: Type.Object({ email }, { additionalProperties: false }),
+  answer: nothing,
+})
+
+export const setPassword = route({
+  method: 'POST',
+  path: '/api/v1/auth/set-password',
+  access: 'anyone',
+  summary: 'Set the password with the token of a mailed link; nobody is signed in by it',
   body: Type.Object(
-    { email, password: Type.String({ minLength: 1, maxLength: 128 }) },
+    { token: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
     { additionalProperties: false },
   ),
-  answer: { kind: 'one', item: accessGrant },
+  repeats: { confirmation: 'password' },
+  answer: nothing,
+})
+
+export const reauthenticate = route({
+  method: 'POST',
+  path: '/api/v1/auth/reauthenticate',
+  access: 'account.read',
+  summary:
+    'Prove once more who one is, for what needs a fresh sign-in: password, and one-time password where there is one',
+  body: Type.Object({ password, code: Type.Optional(oneTimePassword) }, { additionalProperties: false }),
+  answer: nothing,
 })
 
 export const refresh = route({
@@ -46,13 +142,5 @@ export const logout = route({
   path: '/api/v1/auth/logout',
   access: 'anyone',
   summary: 'End the session of the refresh cookie',
-  answer: { kind: 'one', item: Type.Object({}) },
-})
-
-export const readCurrentUser = route({
-  method: 'GET',
-  path: '/api/v1/user/me',
-  access: 'user',
-  summary: 'The signed-in user',
-  answer: { kind: 'one', item: currentUser },
+  answer: nothing,
 })

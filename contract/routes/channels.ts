@@ -6,7 +6,7 @@ import { itemsPerPage } from '../schemas/search.ts'
 export const listChannels = route({
   method: 'GET',
   path: '/api/v1/channels',
-  access: 'user',
+  access: 'channels.read',
   summary: 'Channels with what the archive holds of them, by title',
   query: Type.Object(
     {

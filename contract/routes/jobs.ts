@@ -8,7 +8,7 @@ const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 export const uploadFile = route({
   method: 'POST',
   path: '/api/v1/uploads',
-  access: 'dataManager',
+  access: 'archive.import',
   summary: 'Bring a file in; the body is the file itself (application/octet-stream)',
   query: Type.Object(
     {
@@ -27,7 +27,7 @@ export const uploadFile = route({
 export const listJobs = route({
   method: 'GET',
   path: '/api/v1/jobs',
-  access: 'dataManager',
+  access: 'archive.import',
   summary: 'Archiving jobs, newest first',
   query: Type.Object(
     { page: Type.Integer({ minimum: 1, default: 1 }), itemsPerPage },
@@ -39,7 +39,7 @@ export const listJobs = route({
 export const readJob = route({
   method: 'GET',
   path: '/api/v1/jobs/{id}',
-  access: 'dataManager',
+  access: 'archive.import',
   summary: 'One archiving job',
   params: byId,
   answer: { kind: 'one', item: job },
@@ -48,7 +48,7 @@ export const readJob = route({
 export const cancelJob = route({
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
-  access: 'dataManager',
+  access: 'archive.import',
   summary: 'Stop a job; what it has archived stays',
   params: byId,
   answer: { kind: 'one', item: job },

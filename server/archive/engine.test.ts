@@ -7,8 +7,10 @@ import { searchPosts } from '@litopys/contract/routes/archives'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localActor } from '#http/actor'
 import { answerFailures } from '#http/failures'
 import { createServe } from '#http/serve'
+import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
 import { migrateArchive } from './migrate.ts'
 import { firstTables } from './migrations/0001-first.ts'
@@ -100,7 +102,7 @@ describe('a query', () => {
   test('of a browser that goes away is stopped', async () => {
     const app = Fastify()
     answerFailures(app, [])
-    const serve = createServe(app, async () => ({ id: '1', name: '', roles: ['User'] }), [])
+    const serve = createServe(app, { authenticate: async () => localActor, clock: systemClock }, [])
     serve(searchPosts, async ({ signal }) => {
       await engine.rows(slow, { signal })
       return { data: [], totalItems: 0, page: 1, itemsPerPage: 1 }

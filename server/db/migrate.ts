@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '#server/errors'
 import { up as first } from './migrations/0001-first.ts'
+import { up as accounts } from './migrations/0002-accounts.ts'
 
-const migrations: Record<string, Migration> = { '0001-first': { up: first } }
+const migrations: Record<string, Migration> = {
+  '0001-first': { up: first },
+  '0002-accounts': { up: accounts },
+}
 
 /**
  * Bring the tables up to date. Kysely runs all outstanding migrations in one transaction, so a kill leaves the old state.

@@ -1,4 +1,4 @@
-import type { Role } from '@litopys/contract/schemas/account'
+import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
@@ -10,6 +10,14 @@ export type Tables = {
   channels: ChannelsTable
   uploads: UploadsTable
   jobs: JobsTable
+  signIns: SignInsTable
+  codes: CodesTable
+  passwordLinks: PasswordLinksTable
+  secondFactors: SecondFactorsTable
+  recoveryCodes: RecoveryCodesTable
+  throttles: ThrottlesTable
+  messagesOut: MessagesOutTable
+  audit: AuditTable
 }
 
 type UsersTable = {
@@ -17,20 +25,100 @@ type UsersTable = {
   email: string
   givenName: string
   familyName: string
+  additionalName: Generated<string>
+  phone: Generated<string>
   role: Role[]
+  access: Generated<string[]>
+  verified: Generated<boolean>
   status: 'Active' | 'Blocked'
-  passwordHash: string
+  privacyConsent: Generated<boolean>
+  /** None until the invited user has set a password. */
+  passwordHash: string | null
   createdAt: Date
+  createdBy: Generated<string>
   updatedAt: Date
+  updatedBy: Generated<string>
 }
 
 type SessionsTable = {
   id: string
   userId: string
-  secretHash: string
+  /** Which refresh token is the current one; the token is derived from it. */
+  counter: number
+  rotatedAt: Date
+  /** Whether the current refresh token is known to have arrived. */
+  acknowledged: boolean
+  /** When password (and one-time password) were last given. */
+  provedAt: Date
+  ip: string
+  userAgent: string
   createdAt: Date
   seenAt: Date
   revokedAt: Date | null
+  endReason: string | null
+}
+
+type SignInsTable = {
+  tokenHash: string
+  userId: string
+  step: SignInStep
+  wrongSteps: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+type CodesTable = {
+  signIn: string
+  channel: 'email' | 'sms'
+  mac: string
+  tries: number
+  sentAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+type PasswordLinksTable = {
+  tokenHash: string
+  userId: string
+  purpose: 'recover' | 'invite'
+  expiresAt: Date
+}
+
+type SecondFactorsTable = {
+  userId: string
+  sealedSecret: string
+  /** The 30-second step of the last one-time password taken: none before or at it is taken again. */
+  lastStep: number
+  createdAt: Date
+  confirmedAt: Date | null
+}
+
+type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
+
+type ThrottlesTable = { key: string; count: number; endsAt: Date }
+
+type MessagesOutTable = {
+  id: string
+  channel: 'email' | 'sms'
+  sealed: string
+  attempts: number
+  nextAt: Date
+  expiresAt: Date
+}
+
+export type AuditTable = {
+  seq: number
+  at: Date
+  actorId: string
+  actorName: string
+  sessionId: string
+  ip: string
+  action: string
+  objectId: string
+  objectName: string
+  outcome: 'done' | 'refused'
+  details: string
+  mac: string
 }
 
 type ChannelsTable = {

@@ -1,17 +1,21 @@
-import type { Access } from '@litopys/contract/route'
+import { type Restrictions, unrestricted } from '@litopys/contract/access/restrictions'
 import type { Role } from '@litopys/contract/schemas/account'
 
 /** Who calls. `local` is a command on this machine, through the socket that only the owner of the data directory can open. */
-export type Actor = { id: string; name: string; roles: Role[]; sessionId?: string }
-
-export const localActor: Actor = { id: 'local', name: 'local', roles: ['Admin'] }
-
-const sufficient: Record<Exclude<Access, 'anyone'>, Role[]> = {
-  user: ['User', 'Data manager', 'Admin'],
-  dataManager: ['Data manager', 'Admin'],
-  admin: ['Admin'],
+export type Actor = {
+  id: string
+  name: string
+  role: Role[]
+  restrictions: Restrictions
+  ip: string
+  /** Of a signed-in person; a local command has none and need not prove who it is. */
+  session?: { id: string; provedAt: Date }
 }
 
-export function mayCall(actor: Actor, access: Exclude<Access, 'anyone'>): boolean {
-  return actor.roles.some((role) => sufficient[access].includes(role))
+export const localActor: Actor = {
+  id: 'local',
+  name: 'local',
+  role: ['Admin'],
+  restrictions: unrestricted,
+  ip: '',
 }

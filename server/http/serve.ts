@@ -1,20 +1,25 @@
+import { needsFreshSignIn, type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
+import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import { type Actor, mayCall } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { decodeQuery } from './query.ts'
 
 /** What a handler gets beside its input. `signal` aborts when the caller goes away before the answer. */
 export type Call<R extends Route> = {
   input: InputOf<R>
   actor: R['access'] extends 'anyone' ? undefined : Actor
+  /** How far the actor's permission reaches here; never `none`. */
+  scope: R['access'] extends 'anyone' ? undefined : Scope
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
 }
 
+export type Door = { authenticate: Authenticate; clock: Clock }
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<OutputOf<R>>) => void
 
@@ -22,28 +27,38 @@ export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Prom
  * Mounts a route of the contract: access first, then its input through the schema, then the handler, then the envelope.
  * `served` collects what was mounted, for the OpenAPI document.
  */
-export function createServe(app: FastifyInstance, authenticate: Authenticate, served: Route[]): Serve {
+export function createServe(app: FastifyInstance, { authenticate, clock }: Door, served: Route[]): Serve {
   return (route, handler) => {
     served.push(route)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const actor = await actorFor(route, request, authenticate)
+        const actor = route.access === 'anyone' ? undefined : await authenticate(request)
+        const scope = actor && admit(route, actor, clock.now())
         const input = readInput(route, request)
         const signal = goneSignal(reply)
-        const answer = await handler(call(route, { input, actor, signal, request, reply }))
+        const answer = await handler(call(route, { input, actor, scope, signal, request, reply }))
         return reply.send({ status: 'success', ...answer })
       },
     })
   }
 }
 
-async function actorFor(route: Route, request: FastifyRequest, authenticate: Authenticate) {
-  if (route.access === 'anyone') return undefined
-  const actor = await authenticate(request)
-  if (!mayCall(actor, route.access)) throw new AppError('forbidden')
-  return actor
+/** How long a proof of who one is counts as fresh (notes on security, 3.2: re-authentication within five minutes). */
+const freshSignInMs = 5 * 60_000
+
+function admit({ access }: Route, actor: Actor, now: Date): Scope | undefined {
+  if (access === 'anyone') return undefined
+  const scope = scopeOf(actor, access)
+  if (scope === 'none') throw new AppError('forbidden')
+  if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, now)
+  return scope
+}
+
+export function assertFreshSignIn({ session }: Actor, now: Date): void {
+  if (session && now.getTime() - session.provedAt.getTime() > freshSignInMs)
+    throw new AppError('reauth_required')
 }
 
 // The parts were checked against this very route's schemas, and an actor was demanded unless anyone may call: the

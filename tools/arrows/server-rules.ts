@@ -3,11 +3,14 @@ import { imports, inside, isTest, mentions, plant, type Rule } from './rule.ts'
 // From lowest to highest; a feature imports lower ranks only. A new feature takes its place here first.
 const featureRanks = [
   ['accounts'],
+  ['sign-in', 'audit'],
   ['channels'],
   ['posts'],
   ['search', 'saved', 'translation', 'exports'],
   ['capture'],
 ]
+
+const infrastructure = ['http', 'db', 'archive', 'journal', 'messages', 'secrets', 'jobs']
 
 const rankOf = (feature: string) => featureRanks.findIndex((rank) => rank.includes(feature))
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
@@ -84,14 +87,14 @@ export const serverRules: Rule[] = [
     planted: [plant('server/http/a.ts', "import { r } from './b.routes.ts'", 'server/http/b.routes.ts')],
   },
   {
-    name: 'http, db, archive and jobs know no feature',
+    name: 'http, db, archive, journal, messages, secrets and jobs know no feature',
     violations: imports(
       ({ from, to }) =>
-        inside(from, 'server/http', 'server/db', 'server/archive', 'server/jobs') &&
+        infrastructure.some((folder) => inside(from, `server/${folder}`)) &&
         !isTest(from) &&
         featureOf(to) !== undefined,
     ),
-    planted: ['http', 'db', 'archive', 'jobs'].map((folder) =>
+    planted: infrastructure.map((folder) =>
       plant(
         `server/${folder}/a.ts`,
         "import type { A } from '#features/posts/a'",

@@ -1,4 +1,5 @@
-import { initialize, login, logout, readCurrentUser, refresh } from '@litopys/contract/routes/auth'
+import { initialize, login, logout, refresh } from '@litopys/contract/routes/auth'
+import { readCurrentUser } from '@litopys/contract/routes/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertSameOrigin } from '#http/same-origin'
 import type { Serve } from '#http/serve'
@@ -11,7 +12,7 @@ import {
   signIn,
   signOut,
 } from './accounts.usecases.ts'
-import { type OpenedSession, sessionLifetimeMs } from './sessions.ts'
+import { type OpenedSession, type Origin, sessionLifetimeMs } from './sessions.ts'
 
 // The prefix binds the cookie to this very host over a secure channel (RFC 6265bis, section 4.1.3.2).
 const refreshCookie = '__Host-tg_rt'
@@ -20,12 +21,12 @@ const cookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: 
 export function mountAccounts(serve: Serve, deps: AccountDeps): void {
   serve(initialize, async ({ input, request, reply }) => {
     assertSameOrigin(request)
-    return granted(reply, await initializeArchive(deps, input))
+    return granted(reply, await initializeArchive(deps, input, originOf(request)))
   })
 
   serve(login, async ({ input, request, reply }) => {
     assertSameOrigin(request)
-    return granted(reply, await signIn(deps, input))
+    return granted(reply, await signIn(deps, input, originOf(request)))
   })
 
   serve(refresh, async ({ request, reply }) => {
@@ -51,6 +52,10 @@ export function mountAccounts(serve: Serve, deps: AccountDeps): void {
 function granted(reply: FastifyReply, { accessToken, refreshToken }: OpenedSession) {
   reply.setCookie(refreshCookie, refreshToken, { ...cookieOptions, maxAge: sessionLifetimeMs / 1000 })
   return { data: { accessToken } }
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
 function refreshTokenOf(request: FastifyRequest): string | undefined {

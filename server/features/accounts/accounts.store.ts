@@ -1,22 +1,17 @@
-import type { Role } from '@litopys/contract/schemas/account'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
+import type { Tables } from '#db/tables'
 
-export type Account = {
-  id: string
-  email: string
-  givenName: string
-  familyName: string
-  role: Role[]
-  status: 'Active' | 'Blocked'
-  passwordHash: string
-}
-type NewAccount = Account & { createdAt: Date }
-export type Session = { id: string; userId: string; secretHash: string; createdAt: Date; seenAt: Date }
+export type Account = Selectable<Tables['users']> & { hasSecondFactor: boolean }
+type NewAccount = Selectable<Tables['users']>
+export type Session = Omit<Selectable<Tables['sessions']>, 'revokedAt' | 'endReason'>
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-const accountColumns = ['id', 'email', 'givenName', 'familyName', 'role', 'status', 'passwordHash'] as const
+const sessionColumns = [
+  ...(['id', 'userId', 'counter', 'rotatedAt', 'acknowledged', 'provedAt'] as const),
+  ...(['ip', 'userAgent', 'createdAt', 'seenAt'] as const),
+]
 
 export function createAccountStore(db: Records) {
   return {
@@ -26,30 +21,27 @@ export function createAccountStore(db: Records) {
     },
 
     /** False when somebody was there first: of many callers at once one succeeds. */
-    async addFirst({ createdAt, ...account }: NewAccount): Promise<boolean> {
+    async addFirst(account: NewAccount): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
         await lockUsers(transaction)
         if (!(await createAccountStore(transaction).isEmpty())) return false
-        await transaction
-          .insertInto('users')
-          .values({ ...account, createdAt, updatedAt: createdAt })
-          .execute()
+        await transaction.insertInto('users').values(account).execute()
         return true
       })
     },
 
     find(id: string): Promise<Account | undefined> {
-      return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst()
+      return selectAccounts(db).where('users.id', '=', id).executeTakeFirst()
     },
 
     findByEmail(email: string): Promise<Account | undefined> {
-      return db.selectFrom('users').select(accountColumns).where('email', '=', email).executeTakeFirst()
+      return selectAccounts(db).where('users.email', '=', email).executeTakeFirst()
     },
 
     async addSession(session: Session): Promise<void> {
       await db
         .insertInto('sessions')
-        .values({ ...session, revokedAt: null })
+        .values({ ...session, revokedAt: null, endReason: null })
         .execute()
     },
 
@@ -57,18 +49,17 @@ export function createAccountStore(db: Records) {
     findSession(id: string): Promise<Session | undefined> {
       return db
         .selectFrom('sessions')
-        .select(['id', 'userId', 'secretHash', 'createdAt', 'seenAt'])
+        .select(sessionColumns)
         .where('id', '=', id)
         .where('revokedAt', 'is', null)
         .executeTakeFirst()
     },
 
-    /** The account behind a session, both alive. */
-    findBySession(sessionId: string): Promise<Account | undefined> {
-      return db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.userId')
-        .select(accountColumns.map((column) => `users.${column}` as const))
+    /** The account behind a session, both alive, and when its owner last proved who he is. */
+    findBySession(sessionId: string): Promise<(Account & { provedAt: Date }) | undefined> {
+      return selectAccounts(db)
+        .innerJoin('sessions', 'sessions.userId', 'users.id')
+        .select('sessions.provedAt')
         .where('sessions.id', '=', sessionId)
         .where('sessions.revokedAt', 'is', null)
         .where('users.status', '=', 'Active')
@@ -83,6 +74,23 @@ export function createAccountStore(db: Records) {
       await db.updateTable('sessions').set({ revokedAt }).where('id', '=', sessionId).execute()
     },
   }
+}
+
+function selectAccounts(db: Records) {
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('secondFactors')
+            .whereRef('secondFactors.userId', '=', 'users.id')
+            .where('secondFactors.confirmedAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    )
 }
 
 async function lockUsers(transaction: Records): Promise<void> {

@@ -1,12 +1,20 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { InputOf } from '@litopys/contract/route'
 import type { initialize, login } from '@litopys/contract/routes/auth'
-import type { CurrentUser } from '@litopys/contract/schemas/account'
+import type { User } from '@litopys/contract/schemas/user'
 import type { Actor } from '#http/actor'
 import { AppError, isAppError } from '#server/errors'
-import type { Account } from './accounts.store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { type OpenedSession, openSession, type SessionDeps, sessionOf } from './sessions.ts'
+import {
+  type OpenedSession,
+  type Origin,
+  openSession,
+  type SessionDeps,
+  sameText,
+  sessionOf,
+} from './sessions.ts'
+import { userOf } from './user-of.ts'
 
 export type AccountDeps = SessionDeps & { setup: Setup }
 
@@ -21,31 +29,42 @@ export async function prepareSetup({ accounts }: Pick<SessionDeps, 'accounts'>):
 export async function initializeArchive(
   deps: AccountDeps,
   input: InputOf<typeof initialize>,
+  origin: Origin,
 ): Promise<OpenedSession> {
   if (!deps.setup.token) throw new AppError('already_initialized')
   if (!sameText(input.setupToken, deps.setup.token)) throw new AppError('setup_token_invalid')
-  const account: Account = {
+  const now = deps.clock.now()
+  const account = {
     id: deps.clock.newId(),
     email: normalEmail(input.email),
-    givenName: '',
-    familyName: '',
-    role: ['Admin'],
-    status: 'Active',
+    ...{ givenName: '', familyName: '', additionalName: '', phone: '' },
+    ...{
+      role: ['Admin' as const],
+      access: [],
+      verified: false,
+      status: 'Active' as const,
+      privacyConsent: false,
+    },
+    ...{ createdAt: now, createdBy: '', updatedAt: now, updatedBy: '' },
     passwordHash: await hashPassword(input.password),
   }
-  const isFirst = await deps.accounts.addFirst({ ...account, createdAt: deps.clock.now() })
+  const isFirst = await deps.accounts.addFirst(account)
   deps.setup.token = undefined
   if (!isFirst) throw new AppError('already_initialized')
-  return await openSession(deps, account)
+  return await openSession(deps, account, origin)
 }
 
-export async function signIn(deps: AccountDeps, input: InputOf<typeof login>): Promise<OpenedSession> {
+export async function signIn(
+  deps: AccountDeps,
+  input: InputOf<typeof login>,
+  origin: Origin,
+): Promise<OpenedSession> {
   if (deps.setup.token) throw new AppError('not_initialized')
   const account = await deps.accounts.findByEmail(normalEmail(input.email))
-  const matches = await passwordMatches(input.password, account?.passwordHash)
+  const matches = await passwordMatches(input.password, account?.passwordHash ?? undefined)
   if (!account || !matches) throw new AppError('invalid_credentials')
   if (account.status === 'Blocked') throw new AppError('account_blocked')
-  return await openSession(deps, account)
+  return await openSession(deps, account, origin)
 }
 
 export async function refreshAccess(deps: SessionDeps, refreshToken: string | undefined): Promise<string> {
@@ -66,28 +85,20 @@ export async function signOut(deps: SessionDeps, refreshToken: string | undefine
 }
 
 /** The actor of a bearer token: its session and account are looked up, so an ended one acts on the next call. */
-export async function actorOfToken(deps: SessionDeps, token: string): Promise<Actor> {
+export async function actorOfToken(deps: SessionDeps, token: string, ip: string): Promise<Actor> {
   const { sessionId } = await deps.tokens.verify(token)
   const account = await deps.accounts.findBySession(sessionId)
   if (!account) throw new AppError('unauthenticated')
-  return { id: account.id, name: account.email, roles: account.role, sessionId }
+  const { id, email: name, role, access, provedAt } = account
+  return { id, name, role, ip, restrictions: readRestrictions(access), session: { id: sessionId, provedAt } }
 }
 
-export async function currentUser(
-  { accounts }: Pick<SessionDeps, 'accounts'>,
-  actor: Actor,
-): Promise<CurrentUser> {
+export async function currentUser({ accounts }: Pick<SessionDeps, 'accounts'>, actor: Actor): Promise<User> {
   const account = await accounts.find(actor.id)
   if (!account) throw new AppError('not_found')
-  const { id, email, givenName, familyName, role } = account
-  return { _id: id, email, givenName, familyName, role }
+  return userOf(account)
 }
 
 function normalEmail(email: string): string {
   return email.trim().toLowerCase()
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { Account, AccountStore, Session } from './accounts.store.ts'
@@ -8,37 +9,42 @@ import type { AccessTokens } from './tokens.ts'
 export const sessionLifetimeMs = 12 * 3_600_000
 const idleLimitMs = 30 * 60_000
 
-export type SessionDeps = { accounts: AccountStore; tokens: AccessTokens; clock: Clock }
+export type SessionDeps = { accounts: AccountStore; tokens: AccessTokens; clock: Clock; mac: Mac }
+/** Where a call comes from. */
+export type Origin = { ip: string; userAgent: string }
 export type OpenedSession = { accessToken: string; refreshToken: string }
 
 export async function openSession(
-  { accounts, tokens, clock }: SessionDeps,
-  account: Account,
+  { accounts, tokens, clock, mac }: SessionDeps,
+  account: Pick<Account, 'id'>,
+  { ip, userAgent }: Origin,
 ): Promise<OpenedSession> {
-  const secret = randomBytes(32).toString('base64url')
   const now = clock.now()
   const session = {
     id: clock.newId(),
     userId: account.id,
-    secretHash: digest(secret),
-    createdAt: now,
-    seenAt: now,
+    ...{ counter: 0, acknowledged: false, ip, userAgent: userAgent.slice(0, 300) },
+    ...{ createdAt: now, seenAt: now, rotatedAt: now, provedAt: now },
   }
   await accounts.addSession(session)
   return {
     accessToken: await tokens.issue({ userId: account.id, sessionId: session.id }),
-    refreshToken: `${session.id}.${secret}`,
+    refreshToken: refreshTokenOf(mac, session),
   }
 }
 
 /** The living session that a refresh token stands for; anything else is `refresh_invalid`. */
 export async function sessionOf(
-  { accounts, clock }: SessionDeps,
+  { accounts, clock, mac }: SessionDeps,
   refreshToken: string | undefined,
 ): Promise<Session> {
-  const [id = '', secret = ''] = (refreshToken ?? '').split('.')
+  const [id = ''] = (refreshToken ?? '').split('.')
   const session = isUuid(id) ? await accounts.findSession(id) : undefined
-  if (!session || !sameDigest(session.secretHash, secret) || hasExpired(session, clock.now())) {
+  if (
+    !session ||
+    !sameText(refreshTokenOf(mac, session), refreshToken ?? '') ||
+    hasExpired(session, clock.now())
+  ) {
     throw new AppError('refresh_invalid')
   }
   return session
@@ -50,12 +56,14 @@ function hasExpired({ createdAt, seenAt }: Session, now: Date): boolean {
   )
 }
 
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+/** Derived and never stored: `<session>.<counter>.<MAC>` (notes on security, 3.6). */
+function refreshTokenOf(mac: Mac, { id, counter }: Pick<Session, 'id' | 'counter'>): string {
+  return `${id}.${counter}.${mac('refresh', id, String(counter))}`
 }
 
-function sameDigest(stored: string, secret: string): boolean {
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(digest(secret)))
+export function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function isUuid(text: string): boolean {

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@litopys/contract/schemas/account'
+import type { User } from '@litopys/contract/schemas/user'
 
 /** Data managers bring channels in, and administrators do what data managers do. */
-export function mayArchive({ role }: CurrentUser): boolean {
+export function mayArchive({ role }: User): boolean {
   return role.includes('Data manager') || role.includes('Admin')
 }

@@ -1,4 +1,4 @@
-import { readCurrentUser } from '@litopys/contract/routes/auth'
+import { readCurrentUser } from '@litopys/contract/routes/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

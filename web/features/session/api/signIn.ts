@@ -6,12 +6,12 @@ import { session } from '#api/session.ts'
 
 export async function signIn(input: InputOf<typeof login>) {
   const grant = await call(login, input)
-  session.begin(grant.data.accessToken)
+  if ('accessToken' in grant.data) session.begin(grant.data.accessToken)
 }
 
 export async function createAdministrator(input: InputOf<typeof initialize>) {
   const grant = await call(initialize, input)
-  session.begin(grant.data.accessToken)
+  if ('accessToken' in grant.data) session.begin(grant.data.accessToken)
 }
 
 /** This browser forgets the session even where the server cannot be told. */

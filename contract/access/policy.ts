@@ -1,0 +1,66 @@
+import type { Role } from '../schemas/account.ts'
+import type { Restrictions } from './restrictions.ts'
+
+/**
+ * How far a permission reaches. `own`: what the actor made, or himself. `names`: of everybody the id and the name, of himself all.
+ * `all`: no limit of owner. Posts pass the access list in any case (restrictions.ts).
+ */
+export type Scope = 'none' | 'own' | 'names' | 'all'
+type Cells = Record<Role, Scope>
+
+function cells(user: Scope, dataManager: Scope, admin: Scope): Cells {
+  return { User: user, 'Data manager': dataManager, Admin: admin }
+}
+
+/**
+ * Who may do what: the one place. The server asks it at its door, the interface shows by it, the tests are generated from it.
+ * From the notes on security, section 4. What is not written here nobody may do.
+ */
+export const policy = {
+  //                           User    Data manager  Admin
+  'account.read': cells('own', 'own', 'own'),
+  'account.change': cells('own', 'own', 'own'),
+  'users.read': cells('own', 'names', 'all'),
+  'users.create': cells('none', 'none', 'all'),
+  'users.change': cells('own', 'own', 'all'),
+  'users.delete': cells('none', 'none', 'all'),
+  'users.invite': cells('none', 'none', 'all'),
+  'sessions.read': cells('own', 'own', 'all'),
+  'sessions.end': cells('own', 'own', 'all'),
+  'secondFactor.reset': cells('none', 'none', 'all'),
+  'channels.read': cells('all', 'all', 'all'),
+  'archive.search': cells('all', 'all', 'all'),
+  'archive.import': cells('none', 'all', 'all'),
+  'archive.verify': cells('none', 'none', 'all'),
+  'audit.read': cells('none', 'none', 'all'),
+} satisfies Record<string, Cells>
+
+export type Permission = keyof typeof policy
+
+/** Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). */
+export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
+  'users.create',
+  'users.delete',
+  'secondFactor.reset',
+])
+
+/** What `read-only` takes away: everything that changes the archive or other people's accounts. */
+const changing: ReadonlySet<Permission> = new Set([
+  'users.create',
+  'users.delete',
+  'users.invite',
+  'secondFactor.reset',
+  'archive.import',
+])
+
+const widths: Scope[] = ['none', 'own', 'names', 'all']
+
+/** The widest scope that any of the roles gives, less what the access list takes away. */
+export function scopeOf(
+  { role, restrictions }: { role: readonly Role[]; restrictions: Restrictions },
+  permission: Permission,
+): Scope {
+  if (restrictions.flags.has('read-only') && changing.has(permission)) return 'none'
+  const widest = Math.max(0, ...role.map((one) => widths.indexOf(policy[permission][one])))
+  return widths[widest] ?? 'none'
+}

@@ -1,0 +1,72 @@
+/** What an access list may say without a value: each takes something away. */
+export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
+export type RestrictionFlag = (typeof restrictionFlags)[number]
+/** What an access list may say with a value: `lang:uk`. */
+export const restrictionKinds = ['channel', 'tag', 'category', 'lang', 'since'] as const
+export type RestrictionKind = (typeof restrictionKinds)[number]
+
+/**
+ * An access list, read. Of one kind any value suffices, of several kinds each must hold, a kind without values limits nothing.
+ * `unknown` entries: whoever has one sees no post at all, since nobody can tell what was meant (notes on security, section 4).
+ */
+export type Restrictions = {
+  flags: ReadonlySet<RestrictionFlag>
+  channels: string[]
+  tags: string[]
+  categories: string[]
+  languages: string[]
+  /** Calendar day; the latest of several. */
+  since: string | undefined
+  unknown: string[]
+}
+
+export const unrestricted: Restrictions = {
+  flags: new Set(),
+  channels: [],
+  tags: [],
+  categories: [],
+  languages: [],
+  since: undefined,
+  unknown: [],
+}
+
+const flags: ReadonlySet<string> = new Set(restrictionFlags)
+const valuePatterns: Record<RestrictionKind, RegExp> = {
+  channel: /^-?\d{1,20}$/,
+  tag: /^\S(?:.{0,98}\S)?$/u,
+  category: /^\S(?:.{0,98}\S)?$/u,
+  lang: /^[a-z]{2,3}$/,
+  since: /^\d{4}-\d{2}-\d{2}$/,
+}
+
+/** Whether an entry of an access list means something. */
+export function isRestriction(entry: string): boolean {
+  return flags.has(entry) || readValue(entry) !== undefined
+}
+
+export function readRestrictions(access: readonly string[]): Restrictions {
+  const values = access.flatMap((entry) => readValue(entry) ?? [])
+  const of = (kind: RestrictionKind) => values.filter((one) => one.kind === kind).map(({ value }) => value)
+  return {
+    flags: new Set(restrictionFlags.filter((flag) => access.includes(flag))),
+    channels: of('channel'),
+    tags: of('tag'),
+    categories: of('category'),
+    languages: of('lang'),
+    since: of('since').sort().at(-1),
+    unknown: access.filter((entry) => !isRestriction(entry)),
+  }
+}
+
+function readValue(entry: string): { kind: RestrictionKind; value: string } | undefined {
+  const colon = entry.indexOf(':')
+  const kind = restrictionKinds.find((one) => one === entry.slice(0, colon))
+  const value = entry.slice(colon + 1)
+  if (!kind || !valuePatterns[kind].test(value)) return undefined
+  return kind === 'since' && !isDay(value) ? undefined : { kind, value }
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,130 @@
+import Type from 'typebox'
+import { maxItemsPerPage } from '../constants.ts'
+import { route } from '../route.ts'
+import { confirmation, newPassword } from '../schemas/account.ts'
+import { listedUser, newUser, session, user, userChange, userFilters } from '../schemas/user.ts'
+
+const params = Type.Object({ id: Type.String({ maxLength: 64 }) })
+const nothing = { kind: 'one', item: Type.Object({}) } as const
+
+export const readCurrentUser = route({
+  method: 'GET',
+  path: '/api/v1/user/me',
+  access: 'account.read',
+  summary: 'The signed-in user',
+  answer: { kind: 'one', item: user },
+})
+
+export const changeOwnPassword = route({
+  method: 'POST',
+  path: '/api/v1/user/password',
+  access: 'account.change',
+  summary: 'Set a new password; every other session ends',
+  body: Type.Object(
+    { current: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
+    { additionalProperties: false },
+  ),
+  repeats: { confirmation: 'password' },
+  answer: nothing,
+})
+
+export const renewRecoveryCodes = route({
+  method: 'POST',
+  path: '/api/v1/user/recovery-codes',
+  access: 'account.change',
+  summary: 'Ten new recovery codes, shown this once; the old ones are void. Needs a fresh sign-in',
+  answer: { kind: 'one', item: Type.Object({ recoveryCodes: Type.Array(Type.String()) }) },
+})
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/v1/users',
+  access: 'users.read',
+  summary: 'Users, as far as the caller may know them',
+  query: Type.Object({
+    search: Type.String({ maxLength: 254, default: '' }),
+    filters: Type.Optional(userFilters),
+    sortBy: Type.Optional(
+      Type.Object({
+        key: Type.Enum(['email', 'familyName', 'createdAt', 'status']),
+        desc: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+    itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 50 }),
+  }),
+  answer: { kind: 'list', item: listedUser },
+})
+
+export const readUser = route({
+  method: 'GET',
+  path: '/api/v1/users/{id}',
+  access: 'users.read',
+  summary: 'One user',
+  params,
+  answer: { kind: 'one', item: listedUser },
+})
+
+export const createUser = route({
+  method: 'POST',
+  path: '/api/v1/users',
+  access: 'users.create',
+  summary: 'Add a user, who gets an invitation by e-mail to set a password',
+  body: newUser,
+  answer: { kind: 'one', item: user },
+})
+
+export const changeUser = route({
+  method: 'PATCH',
+  path: '/api/v1/users/{id}',
+  access: 'users.change',
+  summary: 'Change a user: names, phone and consent of oneself; names, role, access and status of others',
+  params,
+  body: userChange,
+  answer: { kind: 'one', item: user },
+})
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}',
+  access: 'users.delete',
+  summary: 'Delete a user; all his sessions end',
+  params,
+  answer: nothing,
+})
+
+export const inviteUser = route({
+  method: 'POST',
+  path: '/api/v1/users/{id}/invitation',
+  access: 'users.invite',
+  summary: 'Send the invitation of a user without a password again',
+  params,
+  answer: nothing,
+})
+
+export const resetSecondFactor = route({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}/second-factor',
+  access: 'secondFactor.reset',
+  summary: 'Forget the second factor of a user, end all his sessions and tell him by e-mail',
+  params,
+  answer: nothing,
+})
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/v1/users/{id}/sessions',
+  access: 'sessions.read',
+  summary: 'Where a user is signed in',
+  params,
+  answer: { kind: 'list', item: session },
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}/sessions/{sessionId}',
+  access: 'sessions.end',
+  summary: 'End one session of a user',
+  params: Type.Object({ id: Type.String({ maxLength: 64 }), sessionId: Type.String({ maxLength: 64 }) }),
+  answer: nothing,
+})

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+
+/** What the journal knows of: the part before the dot is the kind of object. */
+export const auditActions = [
+  'session.begin',
+  'session.refused',
+  'session.end',
+  'session.stolen',
+  'password.change',
+  'password.recover',
+  'secondFactor.set',
+  'secondFactor.reset',
+  'recoveryCodes.renew',
+  'user.create',
+  'user.change',
+  'user.delete',
+  'user.invite',
+  'archive.search',
+  'archive.open',
+  'archive.import',
+  'job.cancel',
+  'channel.change',
+  'audit.read',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** `changes` holds fields as they were and as they are; secrets never stand in it. */
+export const auditEntry = Type.Object({
+  seq: Type.Integer(),
+  at: Type.String(),
+  actorId: Type.String(),
+  actorName: Type.String(),
+  ip: Type.String(),
+  action: Type.String(),
+  objectId: Type.String(),
+  objectName: Type.String(),
+  outcome: Type.Enum(['done', 'refused']),
+  details: Type.Record(Type.String(), Type.Unknown()),
+})
+export type AuditEntry = Static<typeof auditEntry>

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { email, role } from './account.ts'
+
+const name = Type.String({ maxLength: 100 })
+/** Pattern of spec section 3. */
+export const phone = Type.String({
+  pattern: '^\\+\\d{2} ?\\(?\\d{3}\\)? ?\\d{3}[ -]?\\d{2}[ -]?\\d{2}$',
+  maxLength: 24,
+})
+
+/** A user as spec section 3 spells it; passwords and seeds are no part of it. */
+export const user = Type.Object({
+  _id: Type.String(),
+  email: Type.String(),
+  givenName: Type.String(),
+  familyName: Type.String(),
+  additionalName: Type.String(),
+  phone: Type.String(),
+  role: Type.Array(role),
+  verified: Type.Boolean(),
+  access: Type.Array(Type.String()),
+  mfa: Type.Enum(['Secret is not issued', 'TOTP is set']),
+  status: Type.Enum(['Active', 'Blocked']),
+  privacyConsent: Type.Boolean(),
+  /** Whether a password was ever set: until then the invitation is open. */
+  hasPassword: Type.Boolean(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  createdBy: Type.String(),
+  updatedBy: Type.String(),
+})
+export type User = Static<typeof user>
+
+/** What a data manager sees of others. */
+export const userName = Type.Pick(user, ['_id', 'givenName', 'familyName'])
+export const listedUser = Type.Union([user, userName])
+export type ListedUser = Static<typeof listedUser>
+
+/** An entry of the access list, judged by `isRestriction`. */
+const access = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 200, uniqueItems: true })
+const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
+
+/** `password` and `confirmation` of spec section 3 are taken and ignored: whoever is invited sets his own (notes on security, section 4). */
+export const newUser = Type.Object(
+  {
+    email,
+    role: someRoles,
+    givenName: Type.Optional(name),
+    familyName: Type.Optional(name),
+    additionalName: Type.Optional(name),
+    phone: Type.Optional(Type.Union([phone, Type.Literal('')])),
+    access: Type.Optional(access),
+    password: Type.Optional(Type.Unknown()),
+    confirmation: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+)
+export type NewUser = Static<typeof newUser>
+
+export const userChange = Type.Partial(
+  Type.Object({
+    givenName: name,
+    familyName: name,
+    additionalName: name,
+    phone: Type.Union([phone, Type.Literal('')]),
+    privacyConsent: Type.Boolean(),
+    role: someRoles,
+    access,
+    status: Type.Enum(['Active', 'Blocked']),
+  }),
+  { additionalProperties: false },
+)
+export type UserChange = Static<typeof userChange>
+
+export const userFilters = Type.Partial(
+  Type.Object({
+    role: Type.Array(role),
+    status: Type.Array(Type.Enum(['Active', 'Blocked'])),
+    verified: Type.Boolean(),
+    mfa: Type.Enum(['Secret is not issued', 'TOTP is set']),
+  }),
+  { additionalProperties: false },
+)
+
+/** A place where somebody is signed in. */
+export const session = Type.Object({
+  id: Type.String(),
+  createdAt: Type.String(),
+  seenAt: Type.String(),
+  ip: Type.String(),
+  userAgent: Type.String(),
+  /** The session that asks. */
+  current: Type.Boolean(),
+})
+export type Session = Static<typeof session>

@@ -1,0 +1,82 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * A box that everybody may close and only the holder of the private key may open: X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM.
+ * Text form `v1.<ephemeral public key>.<nonce>.<ciphertext>.<tag>`, base64url. `context` names the place of the secret (`collection|id|field`):
+ * a box moved to another place does not open.
+ */
+export type Seal = {
+  close(secret: string, context: string): string
+  /** Throws where the box was made by another key, for another place, or was changed. */
+  open(box: string, context: string): string
+}
+
+const version = 'v1'
+
+/** A seal with the key in `directory`, which is made when there is none. */
+export function createSeal(directory: string): Seal {
+  const privateKey = readKey(join(directory, 'seal.pem'))
+  const publicKey = createPublicKey(privateKey)
+  return {
+    close: (secret, context) => {
+      const ephemeral = generateKeyPairSync('x25519')
+      const nonce = randomBytes(12)
+      const shared = diffieHellman({ privateKey: ephemeral.privateKey, publicKey })
+      const sender = rawPublic(ephemeral.publicKey)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(shared, sender), nonce).setAAD(Buffer.from(context))
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return [version, ...[sender, nonce, text, cipher.getAuthTag()].map(base64url)].join('.')
+    },
+    open: (box, context) => {
+      const [mark, sender, nonce, text, tag] = box.split('.')
+      if (mark !== version || !sender || !nonce || text === undefined || !tag)
+        throw new Error('This is not a sealed secret')
+      const shared = diffieHellman({ privateKey, publicKey: publicFrom(sender) })
+      const key = keyOf(shared, bytes(sender))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes(nonce), { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes(tag))
+      return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+function readKey(file: string): KeyObject {
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('x25519')
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
+  }
+  return createPrivateKey(readFileSync(file))
+}
+
+function keyOf(shared: Buffer, sender: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', shared, sender, 'litopys seal', 32))
+}
+
+function rawPublic(key: KeyObject): Buffer {
+  const { x = '' } = key.export({ format: 'jwk' })
+  return bytes(x)
+}
+
+function publicFrom(x: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' })
+}
+
+function bytes(text: string): Buffer {
+  return Buffer.from(text, 'base64url')
+}
+
+function base64url(buffer: Buffer): string {
+  return buffer.toString('base64url')
+}
