@@ -18,7 +18,9 @@ import { createChannelStore } from '#features/channels/channels.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createWriting } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -82,6 +84,8 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
   const jobs = createJobStore(db)
   const setup = await prepareSetup({ accounts })
   const tokens = await createAccessTokens(directory.secrets, clock)
+  const mac = createMac(directory.secrets)
+  const writing = createWriting(db, { mac, clock, seal: createSeal(directory.secrets) })
 
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
@@ -96,7 +100,7 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
-    accounts: { accounts, tokens, clock, setup, mac: createMac(directory.secrets) },
+    accounts: { accounts, tokens, clock, setup, mac, writing },
     search: {
       pages: createPageStore(engine),
       facets: createFacetStore(engine),

@@ -4,6 +4,7 @@ import { imports, inside, isTest, mentions, plant, type Rule } from './rule.ts'
 const featureRanks = [
   ['accounts'],
   ['sign-in', 'audit'],
+  ['users'],
   ['channels'],
   ['posts'],
   ['search', 'saved', 'translation', 'exports'],

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Writing } from '#journal/writing'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
@@ -9,7 +10,13 @@ import type { AccessTokens } from './tokens.ts'
 export const sessionLifetimeMs = 12 * 3_600_000
 const idleLimitMs = 30 * 60_000
 
-export type SessionDeps = { accounts: AccountStore; tokens: AccessTokens; clock: Clock; mac: Mac }
+export type SessionDeps = {
+  accounts: AccountStore
+  tokens: AccessTokens
+  clock: Clock
+  mac: Mac
+  writing: Writing
+}
 /** Where a call comes from. */
 export type Origin = { ip: string; userAgent: string }
 export type OpenedSession = { accessToken: string; refreshToken: string }
