@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { queryStems, type StemLanguage, stem } from './stem.ts'
+import { queryStems } from './queryStems.ts'
+import { type StemLanguage, stem } from './stem.ts'
 import { tokenize } from './tokens.ts'
 
 const found = (query: string, form: string, language: StemLanguage) => {

@@ -1,5 +1,5 @@
 import { guessLanguage, type LanguageGuess } from './language.ts'
-import { type StemLanguages, stemLanguages } from './stem.ts'
+import { type StemLanguages, stemLanguages } from './queryStems.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { stemOf } from './wordForms.ts'
 

@@ -1,4 +1,4 @@
-import { queryStems } from '../analyzer/stem.ts'
+import { queryStems } from '../analyzer/queryStems.ts'
 import { tokenize } from '../analyzer/tokens.ts'
 
 /**
