@@ -4,6 +4,7 @@ import { AccountMenu } from '#features/session/components/accountMenu.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
 import { ThemeSwitch } from '#ui/themeSwitch.tsx'
 import classes from './frame.module.css'
+import { MainMenu } from './mainMenu.tsx'
 
 /** What surrounds every screen of a signed-in operator. */
 export function Frame() {
@@ -18,14 +19,7 @@ export function Frame() {
         <NavLink className={classes.wordmark ?? ''} to="/" aria-label={t('app.name')}>
           {t('app.name')}
         </NavLink>
-        <nav className={classes.nav} aria-label={t('app.navigation')}>
-          <NavLink to="/" end className={classes.link ?? ''}>
-            {t('app.search')}
-          </NavLink>
-          <NavLink to="/channels" className={classes.link ?? ''}>
-            {t('app.channels')}
-          </NavLink>
-        </nav>
+        <MainMenu />
         <div className={classes.personal}>
           <LanguageSwitch />
           <ThemeSwitch />

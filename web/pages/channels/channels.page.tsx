@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ImportPanel } from '#features/archiving/components/importPanel.tsx'
 import { JobList } from '#features/archiving/components/jobList.tsx'
 import { ChannelList } from '#features/channels/components/channelList.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
-import { currentUserQuery } from '#features/session/api/currentUser.ts'
-import { mayArchive } from '#features/session/mayArchive.ts'
+import { useMay } from '#features/session/may.ts'
 import classes from './channels.module.css'
 
 export function ChannelsPage() {
   const { t } = useTranslation()
-  const { data: user } = useQuery(currentUserQuery)
-  const archives = user !== undefined && mayArchive(user)
+  const archives = useMay('archive.import')
   return (
     <div className={classes.page}>
       <section className={classes.channels}>

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { SearchState } from '#features/search/searchState.ts'
-import { currentUserQuery } from '#features/session/api/currentUser.ts'
-import { mayArchive } from '#features/session/mayArchive.ts'
+import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
 
 type Props = { state: SearchState; onClearFilters: () => void }
@@ -13,11 +11,11 @@ type Props = { state: SearchState; onClearFilters: () => void }
 export function EmptyResult({ state, onClearFilters }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data: user } = useQuery(currentUserQuery)
+  const archives = useMay('archive.import')
   const filtered = Object.keys(state.filters).length > 0
 
   if (state.q === '' && !filtered) {
-    const text = user && mayArchive(user) ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
+    const text = archives ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
     return (
       <Notice
         title={t('search.emptyArchive')}

@@ -1,0 +1,16 @@
+import type { Permission, Scope } from '@litopys/contract/access/policy'
+import type { en } from '#i18n/dictionaries.ts'
+
+type Entry = {
+  to: string
+  label: keyof typeof en
+  /** Shown to whom the policy gives one of these scopes of the permission. */
+  permission: Permission
+  scopes: readonly Scope[]
+}
+
+/** The screens of the menu, in its order. What the policy denies somebody is no entry of his. */
+export const entries: readonly Entry[] = [
+  { to: '/', label: 'app.search', permission: 'archive.search', scopes: ['own', 'all'] },
+  { to: '/channels', label: 'app.channels', permission: 'channels.read', scopes: ['own', 'all'] },
+]
