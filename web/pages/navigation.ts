@@ -1,9 +1,8 @@
 import type { Permission, Scope } from '@litopys/contract/access/policy'
-import type { en } from '#i18n/dictionaries.ts'
 
 type Entry = {
   to: string
-  label: keyof typeof en
+  label: 'app.search' | 'app.channels'
   /** Shown to whom the policy gives one of these scopes of the permission. */
   permission: Permission
   scopes: readonly Scope[]
