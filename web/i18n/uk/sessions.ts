@@ -1,0 +1,15 @@
+import type { sessionsEn } from '../en/sessions.ts'
+import type { Translated } from '../translated.ts'
+
+export const sessionsUk: Translated<typeof sessionsEn> = {
+  'sessions.title': 'Сеанси',
+  'sessions.current': 'цей сеанс',
+  'sessions.since': 'вхід {{when}}',
+  'sessions.seen': 'остання дія {{when}}',
+  'sessions.browserOn': '{{browser}}, {{system}}',
+  'sessions.unknown': 'Невідомий браузер',
+  'sessions.end': 'Завершити',
+  'sessions.endOf': 'Завершити сеанс {{name}}, {{ip}}',
+  'sessions.none': 'Ніде не виконано вхід.',
+  'sessions.failed': 'Не вдалося завантажити сеанси',
+}
