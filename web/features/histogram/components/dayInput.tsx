@@ -1,8 +1,5 @@
-import { DateInput } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
-import { parseDay } from '../parseDay.ts'
+import { QuietDay } from '#ui/quietDay.tsx'
 import { wallOf } from '../wallTime.ts'
-import classes from './dayInput.module.css'
 
 type Props = {
   label: string
@@ -11,30 +8,9 @@ type Props = {
   onChange: (day: string | undefined) => void
 }
 
-export function DayInput({ label, value, timeZone, onChange }: Props) {
-  const { t } = useTranslation()
-  return (
-    <DateInput
-      label={label}
-      placeholder={t('dates.format')}
-      value={value === undefined ? null : dayOf(value, timeZone)}
-      onChange={(day) => onChange(day ?? undefined)}
-      valueFormat="DD.MM.YYYY"
-      dateParser={parseDay}
-      clearable={false}
-      allowDeselect
-      size="xs"
-      classNames={{
-        root: classes.root ?? '',
-        label: classes.label ?? '',
-        input: classes.input ?? '',
-      }}
-      popoverProps={{ withinPortal: false }}
-      hideOutsideDates
-      nextLabel={t('dates.nextMonth')}
-      previousLabel={t('dates.previousMonth')}
-    />
-  )
+/** A bound of the dates, which may be an instant: shown is its day in the archive's zone. */
+export function DayInput({ value, timeZone, ...rest }: Props) {
+  return <QuietDay value={value === undefined ? undefined : dayOf(value, timeZone)} {...rest} />
 }
 
 function dayOf(text: string, timeZone: string): string {

@@ -1,0 +1,20 @@
+import { DayField } from './dayField.tsx'
+import classes from './quietDay.module.css'
+
+type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+
+/** A day in a row of controls, beside quiet selects. */
+export function QuietDay(props: Props) {
+  return (
+    <DayField
+      {...props}
+      clearable={false}
+      size="xs"
+      classNames={{
+        root: classes.root ?? '',
+        label: classes.label ?? '',
+        input: classes.input ?? '',
+      }}
+    />
+  )
+}
