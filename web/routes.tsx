@@ -76,7 +76,13 @@ async function signedIn(): Promise<boolean> {
   }
 }
 
-const noSession = new Set(['unauthenticated', 'refresh_invalid', 'account_blocked', 'not_initialized'])
+const noSession = new Set([
+  'unauthenticated',
+  'refresh_invalid',
+  'refresh_reused',
+  'account_blocked',
+  'not_initialized',
+])
 
 function placeWithin(pathname: string): string {
   return pathname.startsWith(basename) ? pathname.slice(basename.length) || '/' : pathname

@@ -4,7 +4,7 @@ import { CallError } from './callError.ts'
 import { send } from './send.ts'
 
 /** Answers of a refresh that mean the session is over; any other failure may pass. */
-const endings = new Set(['refresh_invalid', 'unauthenticated', 'account_blocked', 'csrf'])
+const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
 
 /**
  * Holds the access token, in memory alone: the refresh cookie is what survives a reload.
