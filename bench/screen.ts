@@ -3,6 +3,7 @@ import { parseQuery } from '../contract/query/parse.ts'
 import { readDateHistogram, readFacets, searchPosts } from '../contract/routes/archives.ts'
 import { openEngine } from '../server/archive/engine.ts'
 import { sql } from '../server/archive/sql.ts'
+import { wholeArchive } from '../server/archive/visible.ts'
 import { connectTo } from '../server/cli/api-client.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
@@ -50,7 +51,7 @@ export async function benchScreen(directory: string, rounds: number) {
     return found.totalItems
   }
   const bare = async (q: string) => {
-    const where = conditionSql({ query: parseQuery(q).query, filters: {}, dates: {} })
+    const where = conditionSql({ visible: wholeArchive, query: parseQuery(q).query, filters: {}, dates: {} })
     await engine.rows(sql`SELECT author, count() FROM litopys.posts WHERE ${where} GROUP BY author`)
   }
 

@@ -27,7 +27,6 @@ import { AppError } from './errors.ts'
 
 export type AppDeps = {
   accounts: AccountDeps
-  channels: SearchDeps['channels']
   posts: PostDeps['posts']
   search: SearchDeps
   capture: CaptureDeps
@@ -71,7 +70,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const serve = createServe(app, { authenticate, clock: deps.clock }, routes)
   mountAccounts(serve, deps.accounts)
-  mountChannels(serve, { channels: deps.channels })
+  mountChannels(serve, deps.search)
   mountPosts(serve, { posts: deps.posts })
   mountSearch(serve, deps.search)
   mountCapture(serve, deps.capture)

@@ -108,7 +108,7 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
       timeZone: config.TIME_ZONE,
     },
     capture: { uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
-    ...{ channels, posts, clock, logger },
+    ...{ posts, clock, logger },
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
   const stop = async () => {

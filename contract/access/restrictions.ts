@@ -11,6 +11,7 @@ export type RestrictionKind = (typeof restrictionKinds)[number]
  */
 export type Restrictions = {
   flags: ReadonlySet<RestrictionFlag>
+  /** Ids, bare as the archive has them. */
   channels: string[]
   tags: string[]
   categories: string[]
@@ -31,10 +32,12 @@ export const unrestricted: Restrictions = {
 }
 
 const flags: ReadonlySet<string> = new Set(restrictionFlags)
+/** A channel of a file that knows no ids is known by its title. */
+const text = /^\S(?:.{0,98}\S)?$/u
 const valuePatterns: Record<RestrictionKind, RegExp> = {
-  channel: /^-?\d{1,20}$/,
-  tag: /^\S(?:.{0,98}\S)?$/u,
-  category: /^\S(?:.{0,98}\S)?$/u,
+  channel: text,
+  tag: text,
+  category: text,
   lang: /^[a-z]{2,3}$/,
   since: /^\d{4}-\d{2}-\d{2}$/,
 }
@@ -49,13 +52,18 @@ export function readRestrictions(access: readonly string[]): Restrictions {
   const of = (kind: RestrictionKind) => values.filter((one) => one.kind === kind).map(({ value }) => value)
   return {
     flags: new Set(restrictionFlags.filter((flag) => access.includes(flag))),
-    channels: of('channel'),
+    channels: of('channel').map(bareId),
     tags: of('tag'),
     categories: of('category'),
     languages: of('lang'),
     since: of('since').sort().at(-1),
     unknown: access.filter((entry) => !isRestriction(entry)),
   }
+}
+
+/** Telegram's bots and libraries write channels as -100…, the archive holds them without. */
+function bareId(channelId: string): string {
+  return channelId.replace(/^-100(?=\d{9,}$)/, '')
 }
 
 function readValue(entry: string): { kind: RestrictionKind; value: string } | undefined {

@@ -6,7 +6,7 @@ import { type ImportBatch, importBatches } from './import-batch.ts'
 import type { ClaimedJob, JobStore } from './jobs.store.ts'
 
 export type ImportDeps = PostDeps &
-  ChannelDeps & { jobs: JobStore; clock: Clock; pathOf(uploadId: string): string }
+  Pick<ChannelDeps, 'channels'> & { jobs: JobStore; clock: Clock; pathOf(uploadId: string): string }
 
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}

@@ -3,5 +3,5 @@ import type { Serve } from '#http/serve'
 import { type ChannelDeps, findChannels } from './channels.usecases.ts'
 
 export function mountChannels(serve: Serve, deps: ChannelDeps): void {
-  serve(listChannels, ({ input }) => findChannels(deps, input))
+  serve(listChannels, ({ actor, input }) => findChannels(deps, actor, input))
 }

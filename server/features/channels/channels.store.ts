@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Engine } from '#archive/engine'
 import { bind, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
 import type { SeenChannel } from './seen-channel.ts'
@@ -16,6 +17,9 @@ export type KnownChannel = {
   createdAt: Date
 }
 export type Holdings = { channelId: string; posts: number; firstPostAt: string; lastPostAt: string }
+
+/** `known`: the channel ids to choose from, where not all are. */
+export type ChannelWish = { search: string; known: string[] | undefined }
 
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
@@ -39,11 +43,11 @@ export function createChannelStore(db: Records, engine: Engine) {
     },
 
     async page(
-      search: string,
+      wish: ChannelWish,
       offset: number,
       limit: number,
     ): Promise<{ channels: KnownChannel[]; total: number }> {
-      const matching = db.selectFrom('channels').where((eb) => matches(eb, search))
+      const matching = db.selectFrom('channels').where((eb) => matches(eb, wish))
       const { total } = await matching
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
@@ -68,20 +72,33 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map(rows.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
-    /** What the archive holds of these channels. */
-    async holdings(channelIds: string[]): Promise<Holdings[]> {
+    /** Channels of which there is a post to see. */
+    async seenIn({ condition }: Visible): Promise<string[]> {
+      const rows = await engine.rows<{ channelId: string }>(
+        sql`SELECT DISTINCT channelId FROM litopys.posts WHERE ${condition}`,
+      )
+      return rows.map(({ channelId }) => channelId)
+    },
+
+    /** What there is to see of these channels. */
+    async holdings({ condition }: Visible, channelIds: string[]): Promise<Holdings[]> {
       return await engine.rows(sql`
         SELECT channelId, count() AS posts, min(dateCreated) AS firstPostAt, max(dateCreated) AS lastPostAt
-        FROM litopys.posts WHERE channelId IN (${bind('Array(String)', channelIds)}) GROUP BY channelId`)
+        FROM litopys.posts WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`)
     },
   }
 }
 
-function matches(eb: ExpressionBuilder<Tables, 'channels'>, search: string): Expression<SqlBool> {
+function matches(
+  eb: ExpressionBuilder<Tables, 'channels'>,
+  { search, known }: ChannelWish,
+): Expression<SqlBool> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return eb.or([
+  const isNamed = eb.or([
     eb('title', 'ilike', pattern),
     eb('username', 'ilike', pattern),
     eb('channelId', 'ilike', pattern),
   ])
+  // One bound list: channels may be more than a statement has parameters for.
+  return known ? eb.and([isNamed, eb('channelId', '=', eb.fn.any(eb.val(known)))]) : isNamed
 }

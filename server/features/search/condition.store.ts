@@ -6,19 +6,26 @@ import {
   type SearchFilters,
   type ValueChoice,
 } from '@litopys/contract/schemas/search'
+import type { InstantRange } from '#archive/instants'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import { facetColumns } from './facet-columns.ts'
-import type { InstantRange } from './instants.ts'
 
-/** What results, counts, facets and histogram have in common. */
-export type Condition = { query: Query; filters: Omit<SearchFilters, 'dateCreated'>; dates: InstantRange }
+/** What results, counts, facets and histogram have in common; `visible` is whom they are for. */
+export type Condition = {
+  visible: Visible
+  query: Query
+  filters: Omit<SearchFilters, 'dateCreated'>
+  dates: InstantRange
+}
 
 /** The condition as SQL over the posts; a facet leaves its own choice out with `except`. */
-export function conditionSql({ query, filters, dates }: Condition, except?: FacetField): Sql {
+export function conditionSql({ visible, query, filters, dates }: Condition, except?: FacetField): Sql {
   const chosen = facetFields
     .filter((field) => field !== except)
     .flatMap((field) => fieldSql(field, filters[field]))
-  return all([...chosen, ...datesSql(dates), querySql(query)])
+  const limits = visible.isLimited ? [visible.condition] : []
+  return all([...limits, ...chosen, ...datesSql(dates), querySql(query)])
 }
 
 /** The words that a query asks for, each as the index terms it may stand under. */

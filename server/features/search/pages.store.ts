@@ -1,6 +1,7 @@
 import type { Engine } from '#archive/engine'
 import { hasKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import type { PostContent } from '#features/posts/post-row'
 import { anyTerm, type Condition, conditionSql, wantedWords } from './condition.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -42,11 +43,11 @@ export function createPageStore(engine: Engine) {
     },
 
     /** The posts of these keys, in their order. */
-    async posts(keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
+    async posts(visible: Visible, keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
         sql`SELECT * EXCEPT (stems, terms, termCount, firstRun, lastRun) FROM litopys.posts
-          WHERE ${hasKey(keys)} ORDER BY version`,
+          WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version`,
         { signal },
       )
       const byKey = new Map(rows.map((row) => [`${row.channelId}_${row.messageId}`, row]))
@@ -71,7 +72,7 @@ export function createPageStore(engine: Engine) {
 
   async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
     const distinct = [...new Map(words.map((stems) => [stems.join(' '), stems])).values()]
-    const weights = await wordWeights(distinct, signal)
+    const weights = await wordWeights(condition.visible, distinct, signal)
     const where = conditionSql(condition)
     const branches = distinct.flatMap((stems, i) =>
       countedFrequencies.map((frequency) =>
@@ -95,13 +96,17 @@ export function createPageStore(engine: Engine) {
     )
   }
 
-  /** Average length of a post in words, and the inverse document frequency of each word. */
-  async function wordWeights(words: string[][], signal: AbortSignal) {
+  /**
+   * Average length of a post in words, and the inverse document frequency of each word, over what the reader may see: the
+   * score stands in cursors, and would tell how often a word occurs in what is hidden from him.
+   */
+  async function wordWeights({ condition: visible }: Visible, words: string[][], signal: AbortSignal) {
     const counts = words.map(
       (stems, i) => sql`SELECT ${bind('UInt32', i)} AS word, count() AS posts, 0. AS average
-      FROM litopys.posts WHERE ${anyTerm(stems)}`,
+      FROM litopys.posts WHERE ${visible} AND ${anyTerm(stems)}`,
     )
-    const whole = sql`SELECT ${bind('UInt32', words.length)} AS word, count() AS posts, avg(termCount) AS average FROM litopys.posts`
+    const whole = sql`SELECT ${bind('UInt32', words.length)} AS word, count() AS posts, avg(termCount) AS average
+      FROM litopys.posts WHERE ${visible}`
     const rows = await engine.rows<{ word: number; posts: number; average: number }>(
       join([...counts, whole], ' UNION ALL '),
       { signal },

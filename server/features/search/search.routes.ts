@@ -3,7 +3,11 @@ import type { Serve } from '#http/serve'
 import { findFacets, findHistogram, findPosts, type SearchDeps } from './search.usecases.ts'
 
 export function mountSearch(serve: Serve, deps: SearchDeps): void {
-  serve(searchPosts, ({ input, signal }) => findPosts(deps, input, signal))
-  serve(readFacets, async ({ input, signal }) => ({ data: await findFacets(deps, input, signal) }))
-  serve(readDateHistogram, async ({ input, signal }) => ({ data: await findHistogram(deps, input, signal) }))
+  serve(searchPosts, ({ actor, input, signal }) => findPosts(deps, actor, input, signal))
+  serve(readFacets, async ({ actor, input, signal }) => ({
+    data: await findFacets(deps, actor, input, signal),
+  }))
+  serve(readDateHistogram, async ({ actor, input, signal }) => ({
+    data: await findHistogram(deps, actor, input, signal),
+  }))
 }

@@ -13,39 +13,43 @@ import type {
   SortBy,
 } from '@litopys/contract/schemas/search'
 import { facetFields } from '@litopys/contract/schemas/search'
+import { instantsOf } from '#archive/instants'
+import { visibleTo } from '#archive/visible'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { postOf } from '#features/posts/post-row'
+import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { FacetStore } from './facets.store.ts'
-import { instantsOf } from './instants.ts'
 import type { PageOrder, PagePlace, PageStore, Placed } from './pages.store.ts'
 
-export type SearchDeps = ChannelDeps & { pages: PageStore; facets: FacetStore; timeZone: string }
+export type SearchDeps = ChannelDeps & { pages: PageStore; facets: FacetStore }
 
 export async function findPosts(
   deps: SearchDeps,
+  actor: Actor,
   input: InputOf<typeof searchPosts>,
   signal: AbortSignal,
 ): Promise<OutputOf<typeof searchPosts>> {
-  const condition = conditionOf(deps, input)
+  const condition = conditionOf(deps, actor, input)
   const { page, itemsPerPage } = input
   const [totalItems, placed] = await Promise.all([
     deps.pages.count(condition, signal),
     deps.pages.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
-  const data = await foundPosts(deps, condition.query, placed.slice(0, itemsPerPage), signal)
+  const data = await foundPosts(deps, condition, placed.slice(0, itemsPerPage), signal)
   return { data, totalItems, page, itemsPerPage, ...(last ? { nextCursor: encodeCursor(last) } : {}) }
 }
 
 export async function findFacets(
   deps: SearchDeps,
+  actor: Actor,
   input: InputOf<typeof readFacets>,
   signal: AbortSignal,
 ): Promise<Facet[]> {
-  const condition = conditionOf(deps, input)
+  const condition = conditionOf(deps, actor, input)
   const fields = parseFields(input.field)
   const wish = { contains: input.contains, limit: input.limit, order: input.order }
   // A field with a choice of its own has a condition of its own; all others share one.
@@ -61,19 +65,24 @@ export async function findFacets(
 
 export async function findHistogram(
   deps: SearchDeps,
+  actor: Actor,
   input: InputOf<typeof readDateHistogram>,
   signal: AbortSignal,
 ): Promise<DateHistogram> {
   if (input.collection !== 'archives') throw new AppError('unknown_collection')
-  const condition = conditionOf(deps, input)
+  const condition = conditionOf(deps, actor, input)
   const interval = input.interval ?? (await fittingInterval(deps, condition, signal))
   const buckets = await deps.facets.histogram(condition, interval, deps.timeZone, signal)
   return { interval, timeZone: deps.timeZone, buckets }
 }
 
-function conditionOf({ timeZone }: SearchDeps, input: { q: string; filters?: SearchFilters }): Condition {
-  const { dateCreated = {}, ...filters } = input.filters ?? {}
-  return { query: parseQuery(input.q).query, filters, dates: instantsOf(dateCreated, timeZone) }
+function conditionOf(
+  { timeZone }: SearchDeps,
+  { restrictions }: Actor,
+  { q, filters: { dateCreated = {}, ...filters } = {} }: { q: string; filters?: SearchFilters },
+): Condition {
+  const visible = visibleTo(restrictions, timeZone)
+  return { visible, query: parseQuery(q).query, filters, dates: instantsOf(dateCreated, timeZone) }
 }
 
 /** What is asked for nothing has no relevance: the newest come first. */
@@ -97,12 +106,12 @@ function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>): P
 
 async function foundPosts(
   { pages, channels }: SearchDeps,
-  query: Query,
+  { visible, query }: Condition,
   placed: Placed[],
   signal: AbortSignal,
 ) {
   const [rows, usernames] = await Promise.all([
-    pages.posts(placed, signal),
+    pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
   ])
   return rows.map((row) => {

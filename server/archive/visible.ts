@@ -1,0 +1,39 @@
+import type { Restrictions } from '@litopys/contract/access/restrictions'
+import { instantsOf } from './instants.ts'
+import { bind, join, raw, type Sql, sql } from './sql.ts'
+
+const judged = Symbol('judged by an access list')
+
+/**
+ * Which posts somebody may see, as SQL over the posts. Only `visibleTo` and `wholeArchive` make one: a reader that takes it
+ * cannot be written without asking whom it reads for (notes on security, section 4).
+ */
+export type Visible = { condition: Sql; isLimited: boolean; [judged]: true }
+
+/** For what nobody sees the answer of: measurements and the archive's own upkeep. */
+export const wholeArchive: Visible = { condition: raw('true'), isLimited: false, [judged]: true }
+
+/** What an access list leaves: of one kind any value, of several kinds each; an entry nobody understands leaves nothing. */
+export function visibleTo(restrictions: Restrictions, timeZone: string): Visible {
+  const conditions = visibleSql(restrictions, timeZone)
+  if (conditions.length === 0) return wholeArchive
+  return { condition: sql`(${join(conditions, ' AND ')})`, isLimited: true, [judged]: true }
+}
+
+function visibleSql(restrictions: Restrictions, timeZone: string): Sql[] {
+  const { flags, channels, tags, categories, languages, since, unknown } = restrictions
+  if (unknown.length > 0) return [raw('false')]
+  const { from } = instantsOf(since === undefined ? {} : { from: since }, timeZone)
+  return [
+    ...(channels.length > 0 ? [sql`channelId IN ${texts(channels)}`] : []),
+    ...(tags.length > 0 ? [sql`hasAny(tags, ${texts(tags)})`] : []),
+    ...(categories.length > 0 ? [sql`category IN ${texts(categories)}`] : []),
+    ...(languages.length > 0 ? [sql`inLanguage IN ${texts(languages)}`] : []),
+    ...(from === undefined ? [] : [sql`dateCreated >= ${bind("DateTime('UTC')", from)}`]),
+    ...(flags.has('no-sensitive') ? [sql`NOT sensitive`] : []),
+  ]
+}
+
+function texts(values: string[]): Sql {
+  return bind('Array(String)', values)
+}
