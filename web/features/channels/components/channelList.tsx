@@ -1,13 +1,12 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
 import { Pagination } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/searchField.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { channelList, channelsPerPage } from '../api/channels.ts'
 import classes from './channelList.module.css'
@@ -15,14 +14,11 @@ import { ChannelTable } from './channelTable.tsx'
 
 type Props = { whenNone: ReactNode; linkTo: (channel: Channel) => string }
 
-const typingPause = 250
-
 export function ChannelList({ whenNone, linkTo }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const [search] = useDebouncedValue(typed.trim(), typingPause)
   const { data, error, refetch } = useQuery(channelList({ search, page }))
 
   if (error && !data) {
@@ -35,20 +31,16 @@ export function ChannelList({ whenNone, linkTo }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <label className={classes.search}>
-          <IconSearch size={16} stroke={1.7} aria-hidden />
-          <input
-            type="text"
-            aria-label={t('channels.search')}
-            placeholder={t('channels.searchPlaceholder')}
-            maxLength={256}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setPage(1)
-            }}
-          />
-        </label>
+        <SearchField
+          label={t('channels.search')}
+          placeholder={t('channels.searchPlaceholder')}
+          maxLength={256}
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
         <p className={classes.total} aria-live="polite">
           {t('channels.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>

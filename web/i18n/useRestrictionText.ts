@@ -1,0 +1,24 @@
+import { restrictionFlags, restrictionKinds } from '@litopys/contract/access/restrictions'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from './useFormat.ts'
+
+/** An entry of an access list as people read it: "lang:uk" is "Only language: Ukrainian". What is no restriction stays as it is. */
+export function useRestrictionText() {
+  const { t } = useTranslation()
+  const { languageName, day } = useFormat()
+  return (entry: string): string => {
+    const flag = restrictionFlags.find((one) => one === entry)
+    if (flag) return t(`restriction.${flag}`)
+    const kind = restrictionKinds.find((one) => entry.startsWith(`${one}:`))
+    if (!kind) return entry
+    const value = entry.slice(kind.length + 1)
+    switch (kind) {
+      case 'lang':
+        return `${t('restriction.lang')}: ${languageName(value)}`
+      case 'since':
+        return `${t('restriction.since')}: ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value}`
+      default:
+        return `${t(`restriction.${kind}`)}: ${value}`
+    }
+  }
+}
