@@ -15,6 +15,16 @@ const counts: Partial<Record<Facet['field'], Omit<Facet, 'field'>>> = {
     distinct: 31,
   },
   hasVideo: { values: [{ value: 'true', count: 12 }], missing: 0, distinct: 2 },
+  // As the server answers: the more frequent side first, and a side that no post is on is not there.
+  isEdited: {
+    values: [
+      { value: 'false', count: 40 },
+      { value: 'true', count: 9 },
+    ],
+    missing: 0,
+    distinct: 2,
+  },
+  isDeleted: { values: [{ value: 'false', count: 49 }], missing: 0, distinct: 1 },
 }
 
 function answer({ url }: Asked) {
@@ -96,7 +106,9 @@ test('only a facet with a choice can be cleared', async () => {
   renderWeb(<Rail start={{ hasVideo: true }} />)
   expect((await author()).queryByRole('button', { name: /^Clear/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear Media and properties' }))
-  expect(chosen).toEqual([['clear', ['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited']]])
+  expect(chosen).toEqual([
+    ['clear', ['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited', 'isDeleted']],
+  ])
 })
 
 test('a property can be wanted or unwanted', async () => {
@@ -107,6 +119,13 @@ test('a property can be wanted or unwanted', async () => {
     ['flag', 'hasVideo', true],
     ['flag', 'hasVideo', false],
   ])
+})
+
+test('a property tells how many posts have it, be they the fewer or none', async () => {
+  renderWeb(<Rail />)
+  const facet = within(await screen.findByRole('region', { name: 'Media and properties' }))
+  expect(facet.getByRole('checkbox', { name: 'Edited 9' })).toBeInTheDocument()
+  expect(facet.getByRole('checkbox', { name: 'Deleted 0' })).toBeInTheDocument()
 })
 
 test('searching within a facet asks for that facet alone', async () => {

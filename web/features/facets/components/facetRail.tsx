@@ -17,7 +17,14 @@ const shownLast: readonly ValueField[] = [
   'category',
   'tags',
 ]
-const flags: readonly FlagField[] = ['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited']
+const flags: readonly FlagField[] = [
+  'hasImage',
+  'hasAudio',
+  'hasVideo',
+  'isForwarded',
+  'isEdited',
+  'isDeleted',
+]
 const all: readonly FacetField[] = [...shownFirst, ...flags, ...shownLast]
 const openAtFirst = new Set<string>(['author', 'inLanguage', 'properties', 'entities.hashtag.id'])
 
