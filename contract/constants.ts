@@ -12,3 +12,9 @@ export const maxItemsPerPage = 1_000
 export const maxPagedItems = 10_000
 /** Dates without a time zone, days of the histogram and of date filters are of this zone unless configured. */
 export const defaultTimeZone = 'Europe/Kyiv'
+/** How long a tab without a token waits for another one's (spec section 4). */
+export const tokenWaitMs = 300
+/** The channel between tabs, named after the product (spec section 9). */
+export const tabChannel = 'litopys'
+/** The lock that makes one refresh of all tabs (notes on security, 3.6). */
+export const refreshLock = 'tg_search:refresh'

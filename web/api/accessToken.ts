@@ -1,16 +1,11 @@
+import { isFresh } from '@litopys/contract/access/freshness'
 import { check } from '@litopys/contract/check'
-import { tokenFreshnessMarginMs } from '@litopys/contract/constants'
 import Type from 'typebox'
 
-const claims = Type.Object({ iat: Type.Number(), exp: Type.Number() })
+const subject = Type.Object({ sub: Type.String() })
 
-/** Spec section 5: issued-at and expiry are there, and more than a minute remains. */
-export function isFresh(token: string, now: number): boolean {
-  const checked = check(claims, claimsOf(token))
-  return checked.ok && checked.value.exp * 1_000 - now > tokenFreshnessMarginMs
-}
-
-function claimsOf(token: string): unknown {
+/** What a token says. It is the server that verifies it; here it is only read. */
+function payloadOf(token: string): unknown {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
   try {
@@ -18,4 +13,14 @@ function claimsOf(token: string): unknown {
   } catch {
     return undefined
   }
+}
+
+export function isFreshToken(token: string, heldMs: number): boolean {
+  return isFresh(payloadOf(token), heldMs)
+}
+
+/** Whose token it is; tokens of one person compare equal. */
+export function subjectOf(token: string): string | undefined {
+  const checked = check(subject, payloadOf(token))
+  return checked.ok ? checked.value.sub : undefined
 }

@@ -8,17 +8,25 @@ export class CallError extends Error {
   readonly code: CallErrorCode
   readonly fields: FailedField[]
   readonly requestId: string | undefined
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: CallErrorCode,
     message: string,
-    more: { fields?: FailedField[]; requestId?: string } = {},
+    more: { fields?: FailedField[]; requestId?: string; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.fields = more.fields ?? []
     this.requestId = more.requestId
+    this.retryAfter = more.retryAfter
+  }
+
+  /** Whether the same call may succeed later: nobody answered, or the server was in trouble. */
+  get mayPass(): boolean {
+    return this.code === 'network' || this.code === 'unreadable' || errors[this.code].status >= 429
   }
 }
 

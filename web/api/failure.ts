@@ -14,11 +14,16 @@ const failure = Type.Object({
 })
 
 /** The one reading of a failed answer, for fetch and for the upload alike. `body` is its text. */
-export function failureOf(status: number, body: string): CallError {
+export function failureOf(status: number, body: string, retryAfterHeader?: string | null): CallError {
   const checked = check(failure, parsedOrUndefined(body))
   if (!checked.ok || !isErrorCode(checked.value.code)) return new CallError('unreadable', `HTTP ${status}`)
   const { code, message, requestId, data } = checked.value
-  return new CallError(code, message, { fields: data?.errors ?? [], ...(requestId && { requestId }) })
+  const retryAfter = Number(retryAfterHeader)
+  return new CallError(code, message, {
+    fields: data?.errors ?? [],
+    ...(requestId && { requestId }),
+    ...(retryAfter > 0 && { retryAfter }),
+  })
 }
 
 function parsedOrUndefined(body: string): unknown {

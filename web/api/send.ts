@@ -24,7 +24,7 @@ export async function send<R extends Route>(
     ...(signal && { signal }),
   })
   const text = await response.text()
-  if (!response.ok) throw failureOf(response.status, text)
+  if (!response.ok) throw failureOf(response.status, text, response.headers.get('retry-after'))
   const answer: OutputOf<R> = JSON.parse(text)
   return answer
 }

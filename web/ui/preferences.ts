@@ -1,18 +1,54 @@
+import { check } from '@litopys/contract/check'
 import { clientStateKey } from '@litopys/contract/constants'
+import Type, { type Static } from 'typebox'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-type Preferences = {
-  language: 'en' | 'uk'
-  theme: 'light' | 'dark'
-  railOpen: boolean
+/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than the name. */
+export const remembered = Type.Object({
+  language: Type.Enum(['en', 'uk']),
+  theme: Type.Enum(['light', 'dark']),
+  railOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
-  facetOpen: Record<string, boolean>
+  facetOpen: Type.Record(Type.String(), Type.Boolean()),
+  person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
+  /** A sign-out that the server has not heard of yet. */
+  logoutPending: Type.Boolean(),
+  /** When any of it was changed: of two tabs the newer wins. */
+  changedAt: Type.Number(),
+})
+export type Remembered = Static<typeof remembered>
+
+/** `loading`: a navigation is under way, in this tab alone. */
+type ClientState = Remembered & { loading: boolean }
+
+const start: ClientState = {
+  language: 'en',
+  theme: 'light',
+  railOpen: true,
+  facetOpen: {},
+  person: null,
+  logoutPending: false,
+  changedAt: 0,
+  loading: false,
 }
 
-/** What this browser remembers (spec section 9). Nothing that tells who works here, and never a token. */
-export const usePreferences = create<Preferences>()(
-  persist((): Preferences => ({ language: 'en', theme: 'light', railOpen: true, facetOpen: {} }), {
+export const usePreferences = create<ClientState>()(
+  persist((): ClientState => start, {
     name: clientStateKey,
+    partialize: rememberedOf,
+    merge: (stored, current) => {
+      // Stored by an earlier version, it may lack what has come since.
+      const checked = check(remembered, { ...rememberedOf(current), ...(isRecord(stored) ? stored : {}) })
+      return checked.ok ? { ...current, ...checked.value } : current
+    },
   }),
 )
+
+export function rememberedOf({ loading: _, ...rest }: ClientState): Remembered {
+  return rest
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isFresh } from './freshness.ts'
+
+const tenMinutes = { iat: 1_000, exp: 1_600 }
+
+test('a token is fresh while more than a minute of its life remains', () => {
+  expect(isFresh(tenMinutes, 0)).toBe(true)
+  expect(isFresh(tenMinutes, 9 * 60_000 - 1)).toBe(true)
+  expect(isFresh(tenMinutes, 9 * 60_000)).toBe(false)
+})
+
+test('only the length of its life counts, whatever the clock of the machine says', () => {
+  expect(isFresh({ iat: 99_000_000_000, exp: 99_000_000_600 }, 0)).toBe(true)
+})
+
+test.each([{ exp: 1_600 }, { iat: 1_000 }, { iat: '1000', exp: 1_600 }, null, undefined, 'x'])(
+  '%j, without issued-at or expiry, is not fresh',
+  (payload) => expect(isFresh(payload, 0)).toBe(false),
+)

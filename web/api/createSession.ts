@@ -1,0 +1,189 @@
+import { tokenWaitMs } from '@litopys/contract/constants'
+import { isFreshToken, subjectOf } from './accessToken.ts'
+import { CallError } from './callError.ts'
+import type { Exclusively } from './exclusively.ts'
+import type { Tabs } from './tabs.ts'
+
+export type SessionDeps = {
+  tabs: Tabs
+  exclusively: Exclusively
+  /** Monotonic, in milliseconds. */
+  now: () => number
+  refresh: () => Promise<string>
+  logout: () => Promise<void>
+  /** Outlives the page: a sign-out that the server has not heard of yet. */
+  logoutPending: { get: () => boolean; set: (pending: boolean) => void }
+}
+
+type Held = { token: string; since: number }
+
+/** Answers of a refresh that mean the session is over; any other failure may pass. */
+const endings = new Set(['refresh_invalid', 'unauthenticated', 'account_blocked', 'csrf'])
+const signedOut = () => new CallError('unauthenticated', 'Please sign in')
+
+/**
+ * Holds the access token, in memory alone: the refresh cookie is what survives a reload. All tabs of the browser share one
+ * session (spec section 4; notes on security, 3.6).
+ */
+export function createSession({ tabs, exclusively, now, refresh, logout, logoutPending }: SessionDeps) {
+  let held: Held | undefined
+  /** Counts sign-ins and sign-outs: an answer that was asked for before one of them is of no use after it. */
+  let era = 0
+  let renewing: Promise<string> | undefined
+  let asking: Promise<void> | undefined
+  let stopAsking: (() => void) | undefined
+  let onEnd: (() => void) | undefined
+  let onReceived: (() => void) | undefined
+
+  function usable(): string | undefined {
+    return held && isFreshToken(held.token, now() - held.since) ? held.token : undefined
+  }
+
+  function hold(token: string, heldMs = 0) {
+    held = { token, since: now() - heldMs }
+    stopAsking?.()
+  }
+
+  /** Waits until another tab has answered, or a while. */
+  function askOthers(): Promise<void> {
+    asking ??= new Promise<void>((resolve) => {
+      const timer = setTimeout(() => stopAsking?.(), tokenWaitMs)
+      stopAsking = () => {
+        clearTimeout(timer)
+        stopAsking = undefined
+        asking = undefined
+        resolve()
+      }
+      tabs.tell({ kind: 'ask' })
+    })
+    return asking
+  }
+
+  /** `refused`: a token that the server did not take, whatever its dates say. */
+  function fetchToken(refused?: string): Promise<string> {
+    return exclusively(async ({ queued }) => {
+      const isGood = (token: string | undefined) => token !== undefined && token !== refused
+      // Whoever was before us in the queue has a token now, and its message may still be on the way.
+      if (queued && !isGood(usable())) await askOthers()
+      const known = usable()
+      if (known !== undefined && known !== refused) return known
+      if (logoutPending.get()) {
+        await deliverLogout().catch(() => undefined)
+        throw signedOut()
+      }
+      return refreshed()
+    })
+  }
+
+  async function refreshed(): Promise<string> {
+    const asOf = era
+    try {
+      const token = await refresh()
+      if (era !== asOf) return overtaken()
+      hold(token)
+      tabs.tell({ kind: 'token', token, heldMs: 0 })
+      return token
+    } catch (error) {
+      if (era !== asOf) return overtaken()
+      if (error instanceof CallError && endings.has(error.code)) leave()
+      throw error
+    }
+  }
+
+  function overtaken(): string {
+    const token = usable()
+    if (token === undefined) throw signedOut()
+    return token
+  }
+
+  async function deliverLogout(): Promise<void> {
+    if (!logoutPending.get()) return
+    try {
+      await logout()
+    } catch (error) {
+      // What the server refuses it would refuse again; what did not reach it is tried once more later.
+      if (!(error instanceof CallError) || error.mayPass) throw error
+    }
+    logoutPending.set(false)
+  }
+
+  /** The session is over for every tab. */
+  function leave() {
+    if (held) tabs.tell({ kind: 'token', token: '', heldMs: 0 })
+    forget()
+  }
+
+  function forget() {
+    const was = held
+    held = undefined
+    era += 1
+    if (was) onEnd?.()
+  }
+
+  function receive(token: string, heldMs: number) {
+    if (token === '') return forget()
+    const isSomebodyElse = !held || subjectOf(held.token) !== subjectOf(token)
+    if (isSomebodyElse) era += 1
+    hold(token, heldMs)
+    if (isSomebodyElse) onReceived?.()
+  }
+
+  tabs.listen((message) => {
+    const token = usable()
+    switch (message.kind) {
+      case 'ask':
+        if (held && token !== undefined) tabs.tell({ kind: 'answer', token, heldMs: now() - held.since })
+        return
+      case 'answer':
+        if (token === undefined || asking !== undefined) hold(message.token, message.heldMs)
+        return
+      case 'token':
+        receive(message.token, message.heldMs)
+        return
+      case 'state':
+        return
+    }
+  })
+
+  function renew(refused?: string): Promise<string> {
+    renewing ??= fetchToken(refused).finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  return {
+    /** A token with more than a minute to live; fails where there is no session. */
+    freshToken: async () => {
+      if (!held) await askOthers()
+      return usable() ?? renew()
+    },
+    /** After a 401: the server knows better than the clock of this machine. */
+    renew,
+    /** This tab has signed in. */
+    begin: (token: string) => {
+      era += 1
+      logoutPending.set(false)
+      hold(token)
+      tabs.tell({ kind: 'token', token, heldMs: 0 })
+    },
+    /** Signs out here and in every tab at once; the server is told now or, offline, before anything else is asked of it. */
+    logOut: async () => {
+      logoutPending.set(true)
+      tabs.tell({ kind: 'token', token: '', heldMs: 0 })
+      forget()
+      await exclusively(deliverLogout).catch(() => undefined)
+    },
+    /** Tells the server of a sign-out that did not reach it. Fails where it still does not. */
+    settleLogout: () => exclusively(deliverLogout),
+    end: leave,
+    /** What to do when a session that was there is gone. */
+    whenEnded: (listener: () => void) => {
+      onEnd = listener
+    },
+    /** What to do when another tab has signed somebody in. */
+    whenReceived: (listener: () => void) => {
+      onReceived = listener
+    },
+  }
+}
