@@ -9,7 +9,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { mountAccounts } from '#features/accounts/accounts.routes'
-import { type AccountDeps, actorOfToken } from '#features/accounts/accounts.usecases'
+import type { AccountDeps } from '#features/accounts/accounts.usecases'
+import { mountSessions } from '#features/accounts/sessions.routes'
+import { actorOfToken } from '#features/accounts/sessions.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
@@ -32,6 +34,7 @@ export type AppDeps = {
   capture: CaptureDeps
   clock: Clock
   logger: FastifyBaseLogger
+  publicUrl: string | undefined
   /** Whether a request came through the socket that only this machine's owner of the data can open. */
   isLocal(request: FastifyRequest): boolean
 }
@@ -68,8 +71,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!token) throw new AppError('unauthenticated')
     return await actorOfToken(deps.accounts, token, request.ip)
   }
-  const serve = createServe(app, { authenticate, clock: deps.clock }, routes)
+  const serve = createServe(app, { authenticate, clock: deps.clock, publicUrl: deps.publicUrl }, routes)
   mountAccounts(serve, deps.accounts)
+  mountSessions(serve, deps.accounts)
   mountChannels(serve, deps.search)
   mountPosts(serve, { posts: deps.posts })
   mountSearch(serve, deps.search)

@@ -1,17 +1,23 @@
 import { type ErrorCode, errors, type FailedField } from '@litopys/contract/errors'
 
-type Details = { fields?: FailedField[]; message?: string; cause?: unknown }
+type Details = { fields?: FailedField[]; message?: string; cause?: unknown; retryAfterSeconds?: number }
 
 /** The one error that a use case throws; HTTP status and text come from the contract's table by its code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FailedField[]
+  /** After how long another try makes sense, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, { fields = [], message = errors[code].message, cause }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { fields = [], message = errors[code].message, cause, retryAfterSeconds }: Details = {},
+  ) {
     super(message, { cause })
     this.name = 'AppError'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

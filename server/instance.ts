@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { openRecords, type Records } from '#db/open'
 import { createAccountStore } from '#features/accounts/accounts.store'
 import { prepareSetup, type Setup } from '#features/accounts/accounts.usecases'
+import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
@@ -18,6 +18,7 @@ import { createChannelStore } from '#features/channels/channels.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createBuckets } from '#http/buckets'
 import { createWriting } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
@@ -26,6 +27,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type DataDirectory, openDataDirectory } from './directory.ts'
 import { StartError } from './errors.ts'
+import { createLogger } from './logger.ts'
 
 /** A running Litopys: both engines, the job loop and the API on its private socket. */
 export type Instance = {
@@ -36,6 +38,9 @@ export type Instance = {
   listen(): Promise<string>
   close(): Promise<void>
 }
+
+/** Thirty in five minutes (notes on security, 3.9). */
+const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
 
 /** Uploads nobody has imported by then are removed at the next start. */
 const unusedUploadMs = 24 * 3_600_000
@@ -76,7 +81,7 @@ export async function startInstance(config: Config, clock: Clock): Promise<Insta
 }
 
 async function wire(config: Config, clock: Clock, directory: DataDirectory, engine: Engine, db: Records) {
-  const logger = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  const logger = createLogger(config.LOG_LEVEL)
   const accounts = createAccountStore(db)
   const channels = createChannelStore(db, engine)
   const posts = createPostStore(engine)
@@ -100,7 +105,11 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
-    accounts: { accounts, tokens, clock, setup, mac, writing },
+    accounts: {
+      ...{ accounts, tokens, clock, setup, mac, writing },
+      sessions: createSessionStore(db),
+      refreshes: createBuckets({ ...refreshesOfSession, clock }),
+    },
     search: {
       pages: createPageStore(engine),
       facets: createFacetStore(engine),
@@ -108,7 +117,7 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
       timeZone: config.TIME_ZONE,
     },
     capture: { uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
-    ...{ posts, clock, logger },
+    ...{ posts, clock, logger, publicUrl: config.PUBLIC_URL },
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
   const stop = async () => {

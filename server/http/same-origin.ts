@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
 
 /**
- * Calls that read a cookie may come from our own pages only. SameSite=Strict does not suffice: a page on another port
+ * Calls that read a cookie or change something may come from our own pages only, or from a program (notes on security, 3.7). SameSite=Strict does not suffice: a page on another port
  * of the same host counts as the same site (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
  */
-export function assertSameOrigin(request: FastifyRequest): void {
+export function assertSameOrigin(request: FastifyRequest, publicUrl?: string): void {
   const site = request.headers['sec-fetch-site']
   const mode = request.headers['sec-fetch-mode']
   if (site !== undefined) {
@@ -13,7 +13,12 @@ export function assertSameOrigin(request: FastifyRequest): void {
     return
   }
   const { origin, host } = request.headers
-  if (origin === undefined) return
+  if (origin === undefined) {
+    request.log.info('a call named neither its site nor its origin')
+    return
+  }
   // `null` stands for an origin that must not be told: a sandboxed frame, a file.
-  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('csrf')
+  const given = URL.canParse(origin) ? new URL(origin) : undefined
+  const isOurs = publicUrl === undefined ? given?.host === host : given?.origin === new URL(publicUrl).origin
+  if (!given?.host || !isOurs) throw new AppError('csrf')
 }

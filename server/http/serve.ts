@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { Actor } from './actor.ts'
 import { decodeQuery } from './query.ts'
+import { assertSameOrigin } from './same-origin.ts'
 
 /** What a handler gets beside its input. `signal` aborts when the caller goes away before the answer. */
 export type Call<R extends Route> = {
@@ -19,7 +20,7 @@ export type Call<R extends Route> = {
   reply: FastifyReply
 }
 
-export type Door = { authenticate: Authenticate; clock: Clock }
+export type Door = { authenticate: Authenticate; clock: Clock; publicUrl?: string | undefined }
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<OutputOf<R>>) => void
 
@@ -27,13 +28,16 @@ export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Prom
  * Mounts a route of the contract: access first, then its input through the schema, then the handler, then the envelope.
  * `served` collects what was mounted, for the OpenAPI document.
  */
-export function createServe(app: FastifyInstance, { authenticate, clock }: Door, served: Route[]): Serve {
+export function createServe(app: FastifyInstance, door: Door, served: Route[]): Serve {
+  const { authenticate, clock, publicUrl } = door
   return (route, handler) => {
     served.push(route)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
+        // Calls that anyone may make are those that read cookies.
+        if (route.access === 'anyone' || route.method !== 'GET') assertSameOrigin(request, publicUrl)
         const actor = route.access === 'anyone' ? undefined : await authenticate(request)
         const scope = actor && admit(route, actor, clock.now())
         const input = readInput(route, request)

@@ -4,14 +4,8 @@ import type { Tables } from '#db/tables'
 
 export type Account = Selectable<Tables['users']> & { hasSecondFactor: boolean }
 type NewAccount = Selectable<Tables['users']>
-export type Session = Omit<Selectable<Tables['sessions']>, 'revokedAt' | 'endReason'>
 
 export type AccountStore = ReturnType<typeof createAccountStore>
-
-const sessionColumns = [
-  ...(['id', 'userId', 'counter', 'rotatedAt', 'acknowledged', 'provedAt'] as const),
-  ...(['ip', 'userAgent', 'createdAt', 'seenAt'] as const),
-]
 
 export function createAccountStore(db: Records) {
   return {
@@ -20,14 +14,12 @@ export function createAccountStore(db: Records) {
       return anyone === undefined
     },
 
-    /** False when somebody was there first: of many callers at once one succeeds. */
+    /** For a transaction. False when somebody was there first: of many callers at once one succeeds. */
     async addFirst(account: NewAccount): Promise<boolean> {
-      return await db.transaction().execute(async (transaction) => {
-        await lockUsers(transaction)
-        if (!(await createAccountStore(transaction).isEmpty())) return false
-        await transaction.insertInto('users').values(account).execute()
-        return true
-      })
+      await lockUsers(db)
+      if (!(await createAccountStore(db).isEmpty())) return false
+      await db.insertInto('users').values(account).execute()
+      return true
     },
 
     find(id: string): Promise<Account | undefined> {
@@ -38,45 +30,19 @@ export function createAccountStore(db: Records) {
       return selectAccounts(db).where('users.email', '=', email).executeTakeFirst()
     },
 
-    async addSession(session: Session): Promise<void> {
-      await db
-        .insertInto('sessions')
-        .values({ ...session, revokedAt: null, endReason: null })
-        .execute()
+    async setPassword(id: string, passwordHash: string, updatedAt: Date): Promise<void> {
+      await db.updateTable('users').set({ passwordHash, updatedAt }).where('id', '=', id).execute()
     },
 
-    /** A session that has not been ended. */
-    findSession(id: string): Promise<Session | undefined> {
-      return db
-        .selectFrom('sessions')
-        .select(sessionColumns)
-        .where('id', '=', id)
-        .where('revokedAt', 'is', null)
-        .executeTakeFirst()
-    },
-
-    /** The account behind a session, both alive, and when its owner last proved who he is. */
-    findBySession(sessionId: string): Promise<(Account & { provedAt: Date }) | undefined> {
-      return selectAccounts(db)
-        .innerJoin('sessions', 'sessions.userId', 'users.id')
-        .select('sessions.provedAt')
-        .where('sessions.id', '=', sessionId)
-        .where('sessions.revokedAt', 'is', null)
-        .where('users.status', '=', 'Active')
-        .executeTakeFirst()
-    },
-
-    async markSeen(sessionId: string, seenAt: Date): Promise<void> {
-      await db.updateTable('sessions').set({ seenAt }).where('id', '=', sessionId).execute()
-    },
-
-    async endSession(sessionId: string, revokedAt: Date): Promise<void> {
-      await db.updateTable('sessions').set({ revokedAt }).where('id', '=', sessionId).execute()
+    /** The address is known to reach its owner. */
+    async markVerified(id: string, updatedAt: Date): Promise<void> {
+      await db.updateTable('users').set({ verified: true, updatedAt }).where('id', '=', id).execute()
     },
   }
 }
 
-function selectAccounts(db: Records) {
+/** Accounts as they are read: with what other tables say of them. */
+export function selectAccounts(db: Records) {
   return db
     .selectFrom('users')
     .selectAll('users')

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { InputOf } from '@litopys/contract/route'
 import type { initialize, login } from '@litopys/contract/routes/auth'
 import type { User } from '@litopys/contract/schemas/user'
 import type { Actor } from '#http/actor'
-import { AppError, isAppError } from '#server/errors'
+import { AppError } from '#server/errors'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import {
-  type OpenedSession,
-  type Origin,
-  openSession,
-  type SessionDeps,
-  sameText,
-  sessionOf,
-} from './sessions.ts'
+import { sameText } from './same-text.ts'
+import { type OpenedSession, type Origin, openSession, type SessionDeps } from './sessions.ts'
 import { userOf } from './user-of.ts'
 
 export type AccountDeps = SessionDeps & { setup: Setup }
@@ -65,32 +58,6 @@ export async function signIn(
   if (!account || !matches) throw new AppError('invalid_credentials')
   if (account.status === 'Blocked') throw new AppError('account_blocked')
   return await openSession(deps, account, origin)
-}
-
-export async function refreshAccess(deps: SessionDeps, refreshToken: string | undefined): Promise<string> {
-  const session = await sessionOf(deps, refreshToken)
-  const account = await deps.accounts.findBySession(session.id)
-  if (!account) throw new AppError('refresh_invalid')
-  await deps.accounts.markSeen(session.id, deps.clock.now())
-  return await deps.tokens.issue({ userId: account.id, sessionId: session.id })
-}
-
-/** Ends the session if there is one: signing out twice is not an error. */
-export async function signOut(deps: SessionDeps, refreshToken: string | undefined): Promise<void> {
-  const session = await sessionOf(deps, refreshToken).catch((cause: unknown) => {
-    if (isAppError(cause, 'refresh_invalid')) return undefined
-    throw cause
-  })
-  if (session) await deps.accounts.endSession(session.id, deps.clock.now())
-}
-
-/** The actor of a bearer token: its session and account are looked up, so an ended one acts on the next call. */
-export async function actorOfToken(deps: SessionDeps, token: string, ip: string): Promise<Actor> {
-  const { sessionId } = await deps.tokens.verify(token)
-  const account = await deps.accounts.findBySession(sessionId)
-  if (!account) throw new AppError('unauthenticated')
-  const { id, email: name, role, access, provedAt } = account
-  return { id, name, role, ip, restrictions: readRestrictions(access), session: { id: sessionId, provedAt } }
 }
 
 export async function currentUser({ accounts }: Pick<SessionDeps, 'accounts'>, actor: Actor): Promise<User> {

@@ -1,78 +1,101 @@
-import { timingSafeEqual } from 'node:crypto'
+import type { Records } from '#db/open'
+import type { Actor } from '#http/actor'
+import type { Buckets } from '#http/buckets'
 import type { Writing } from '#journal/writing'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
-import { AppError } from '#server/errors'
-import type { Account, AccountStore, Session } from './accounts.store.ts'
+import type { Account, AccountStore } from './accounts.store.ts'
+import { refreshTokenOf } from './refresh-token.ts'
+import { limitsAt, sessionLifetimeMs } from './rotation.ts'
+import { createSessionStore, type EndReason, type Session, type SessionStore } from './sessions.store.ts'
 import type { AccessTokens } from './tokens.ts'
-
-/** Longest life of a session, and longest pause between two calls (notes on security, 3.6). */
-export const sessionLifetimeMs = 12 * 3_600_000
-const idleLimitMs = 30 * 60_000
 
 export type SessionDeps = {
   accounts: AccountStore
+  sessions: SessionStore
   tokens: AccessTokens
   clock: Clock
   mac: Mac
   writing: Writing
+  /** How often one session may refresh. */
+  refreshes: Buckets
 }
 /** Where a call comes from. */
 export type Origin = { ip: string; userAgent: string }
-export type OpenedSession = { accessToken: string; refreshToken: string }
+/** What a browser is given: the access token in the answer, the refresh token in its cookie until `endsAt`. */
+export type OpenedSession = { accessToken: string; refreshToken: string; endsAt: Date }
+
+/** Who signs in on a sixth device is signed out on the one of longest ago (notes on security, 3.6). */
+const maxSessions = 5
 
 export async function openSession(
-  { accounts, tokens, clock, mac }: SessionDeps,
-  account: Pick<Account, 'id'>,
+  deps: SessionDeps,
+  account: Pick<Account, 'id' | 'email'>,
+  origin: Origin,
+): Promise<OpenedSession> {
+  return await deps.writing.transact((transaction) => openSessionIn(transaction, deps, account, origin))
+}
+
+/** A new session in the transaction of the sign-in that ends with it. */
+export async function openSessionIn(
+  transaction: Records,
+  deps: SessionDeps,
+  account: Pick<Account, 'id' | 'email'>,
   { ip, userAgent }: Origin,
 ): Promise<OpenedSession> {
-  const now = clock.now()
+  const now = deps.clock.now()
+  const sessions = createSessionStore(transaction)
+  await sessions.lockUser(account.id)
+  await sessions.removeOld(account.id, limitsAt(now).madeBefore)
+  const others = await sessions.listOf(account.id, limitsAt(now))
+  for (const { id } of others.slice(maxSessions - 1)) {
+    const reason = 'too many sessions' satisfies EndReason
+    await sessions.end(id, now, reason)
+    await deps.writing.journalIn(transaction).write({
+      actor: { id: account.id, name: account.email, ip },
+      action: 'session.end',
+      object: { id: account.id, name: account.email },
+      details: { session: id, reason },
+    })
+  }
   const session = {
-    id: clock.newId(),
+    id: deps.clock.newId(),
     userId: account.id,
     ...{ counter: 0, acknowledged: false, ip, userAgent: userAgent.slice(0, 300) },
     ...{ createdAt: now, seenAt: now, rotatedAt: now, provedAt: now },
   }
-  await accounts.addSession(session)
+  await sessions.add(session)
+  return await grantsOf(deps, session)
+}
+
+/**
+ * Ends the sessions of a user, all or all but one, in the transaction of the change that makes it necessary; tells how many.
+ * Their access tokens are refused from the next call on.
+ */
+export async function endSessionsOf(
+  transaction: Records,
+  userId: string,
+  { at, reason, except }: { at: Date; reason: EndReason; except?: string | undefined },
+): Promise<number> {
+  const ends = { revokedAt: at, endReason: reason, ...(except === undefined ? {} : { except }) }
+  return await createSessionStore(transaction).endAllOf(userId, ends)
+}
+
+/** The tokens of a session as it is now. */
+export async function grantsOf({ tokens, mac }: SessionDeps, session: Session): Promise<OpenedSession> {
+  const { id: sessionId, userId, counter, createdAt } = session
   return {
-    accessToken: await tokens.issue({ userId: account.id, sessionId: session.id }),
+    accessToken: await tokens.issue({ userId, sessionId, counter }),
     refreshToken: refreshTokenOf(mac, session),
+    endsAt: new Date(createdAt.getTime() + sessionLifetimeMs),
   }
 }
 
-/** The living session that a refresh token stands for; anything else is `refresh_invalid`. */
-export async function sessionOf(
-  { accounts, clock, mac }: SessionDeps,
-  refreshToken: string | undefined,
-): Promise<Session> {
-  const [id = ''] = (refreshToken ?? '').split('.')
-  const session = isUuid(id) ? await accounts.findSession(id) : undefined
-  if (
-    !session ||
-    !sameText(refreshTokenOf(mac, session), refreshToken ?? '') ||
-    hasExpired(session, clock.now())
-  ) {
-    throw new AppError('refresh_invalid')
-  }
-  return session
-}
-
-function hasExpired({ createdAt, seenAt }: Session, now: Date): boolean {
-  return (
-    now.getTime() - createdAt.getTime() > sessionLifetimeMs || now.getTime() - seenAt.getTime() > idleLimitMs
-  )
-}
-
-/** Derived and never stored: `<session>.<counter>.<MAC>` (notes on security, 3.6). */
-function refreshTokenOf(mac: Mac, { id, counter }: Pick<Session, 'id' | 'counter'>): string {
-  return `${id}.${counter}.${mac('refresh', id, String(counter))}`
-}
-
-export function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+/** Whoever a session belongs to, as the journal names him. */
+export function holderOf(
+  account: Pick<Account, 'id' | 'email'>,
+  { id, provedAt }: Session,
+  ip: string,
+): Pick<Actor, 'id' | 'name' | 'ip' | 'session'> {
+  return { id: account.id, name: account.email, ip, session: { id, provedAt } }
 }

@@ -8,23 +8,33 @@ import { AppError } from '#server/errors'
 
 /** Short-lived proof of a session. */
 export type AccessTokens = {
-  issue(session: { userId: string; sessionId: string }): Promise<string>
+  issue(grant: AccessGrant): Promise<string>
   /** Throws `unauthenticated` for anything but a token of ours that has not expired. */
-  verify(token: string): Promise<{ userId: string; sessionId: string }>
+  verify(token: string): Promise<AccessGrant>
 }
+/** `counter` names the refresh token that was given out together with it. */
+export type AccessGrant = { userId: string; sessionId: string; counter: number }
 
 const lifetimeSeconds = 600
 const algorithm = 'EdDSA'
 const audience = 'litopys'
-const claims = Type.Object({ sub: Type.String(), sid: Type.String() })
+/** How far the clocks of two machines may be apart (notes on security, 3.6). */
+const toleranceSeconds = 5
+const claims = Type.Object({
+  sub: Type.String(),
+  sid: Type.String({ format: 'uuid' }),
+  iat: Type.Integer(),
+  exp: Type.Integer(),
+  rc: Type.Integer({ minimum: 0 }),
+})
 
 /** Tokens signed by the key in `directory`, which is made when there is none. */
 export async function createAccessTokens(directory: string, clock: Clock): Promise<AccessTokens> {
   const { privateKey, publicKey } = await signingKeys(join(directory, 'access-token.pem'))
   return {
-    issue: ({ userId, sessionId }) => {
+    issue: ({ userId, sessionId, counter }) => {
       const now = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, rc: counter })
         .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
         .setSubject(userId)
         .setAudience(audience)
@@ -35,13 +45,20 @@ export async function createAccessTokens(directory: string, clock: Clock): Promi
         .sign(privateKey)
     },
     verify: async (token) => {
-      const options = { audience, issuer: audience, typ: 'at+jwt', currentDate: clock.now() }
+      const currentDate = clock.now()
+      const options = {
+        ...{ audience, issuer: audience, typ: 'at+jwt', algorithms: [algorithm] },
+        ...{ currentDate, clockTolerance: toleranceSeconds },
+      }
       const { payload } = await jwtVerify(token, publicKey, options).catch((cause: unknown) => {
         throw new AppError('unauthenticated', { cause })
       })
       const checked = check(claims, payload)
       if (!checked.ok) throw new AppError('unauthenticated')
-      return { userId: checked.value.sub, sessionId: checked.value.sid }
+      const { sub, sid, iat, rc } = checked.value
+      // A token from the future tells of a clock that was put back, or of a key that somebody else has too.
+      if (iat > currentDate.getTime() / 1000 + toleranceSeconds) throw new AppError('unauthenticated')
+      return { userId: sub, sessionId: sid, counter: rc }
     },
   }
 }

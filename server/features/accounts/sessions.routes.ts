@@ -1,0 +1,38 @@
+import { logout, refresh } from '@litopys/contract/routes/auth'
+import { endSession, listSessions } from '@litopys/contract/routes/users'
+import type { Serve } from '#http/serve'
+import { isAppError } from '#server/errors'
+import { clearRefreshCookie, clearSignInCookie, refreshTokenIn, setRefreshCookie } from './cookies.ts'
+import type { SessionDeps } from './sessions.ts'
+import { endOneSession, refreshAccess, sessionsOf, signOut } from './sessions.usecases.ts'
+
+export function mountSessions(serve: Serve, deps: SessionDeps): void {
+  serve(refresh, async ({ request, reply }) => {
+    const token = refreshTokenIn(request)
+    const opened = await refreshAccess(deps, token, request.ip).catch((cause: unknown) => {
+      // A cookie that is good for nothing would be sent with every further call.
+      if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
+        clearRefreshCookie(reply)
+        // Without a session to lose nothing is wrong: a sign-in may be under way in another tab.
+        if (token !== undefined) clearSignInCookie(reply)
+      }
+      throw cause
+    })
+    setRefreshCookie(reply, opened, deps.clock.now())
+    return { data: { accessToken: opened.accessToken } }
+  })
+
+  serve(logout, async ({ request, reply }) => {
+    await signOut(deps, refreshTokenIn(request), request.ip)
+    clearRefreshCookie(reply)
+    clearSignInCookie(reply)
+    reply.header('clear-site-data', '"cache", "storage"')
+    return { data: {} }
+  })
+
+  serve(listSessions, ({ actor, scope, input }) => sessionsOf(deps, { actor, scope }, input))
+  serve(endSession, async ({ actor, scope, input }) => {
+    await endOneSession(deps, { actor, scope }, input)
+    return { data: {} }
+  })
+}

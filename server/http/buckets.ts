@@ -1,0 +1,42 @@
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+
+/** So many calls at once, and then so many a second, for each key on its own. */
+export type Buckets = {
+  /** Throws `too_often` with the seconds after which the next call is let through. */
+  take(key: string): void
+}
+
+/** Token buckets in memory: what they hold is true for seconds, so a restart may forget it (notes on security, 3.9). */
+export function createBuckets({
+  size,
+  perSecond,
+  clock,
+}: {
+  size: number
+  perSecond: number
+  clock: Clock
+}): Buckets {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  const filled = (bucket: { tokens: number; at: number }, now: number) =>
+    // A clock that was put back must not leave anybody outside.
+    Math.min(size, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+  const forgetFull = (now: number) => {
+    for (const [key, bucket] of buckets) if (filled(bucket, now) >= size) buckets.delete(key)
+  }
+  return {
+    take: (key) => {
+      const now = clock.now().getTime()
+      const known = buckets.get(key)
+      if (!known && buckets.size >= keysBetweenSweeps) forgetFull(now)
+      const tokens = known ? filled(known, now) : size
+      if (tokens < 1) {
+        buckets.set(key, { tokens, at: now })
+        throw new AppError('too_often', { retryAfterSeconds: Math.ceil((1 - tokens) / perSecond) })
+      }
+      buckets.set(key, { tokens: tokens - 1, at: now })
+    },
+  }
+}
+
+const keysBetweenSweeps = 10_000
