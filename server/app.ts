@@ -12,13 +12,13 @@ import { mountAccounts } from '#features/accounts/accounts.routes'
 import type { AccountDeps } from '#features/accounts/accounts.usecases'
 import { mountSessions } from '#features/accounts/sessions.routes'
 import { actorOfToken } from '#features/accounts/sessions.usecases'
+import { mountAudit } from '#features/audit/audit.routes'
+import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
-import { mountPosts } from '#features/posts/posts.routes'
-import type { PostDeps } from '#features/posts/posts.usecases'
-import { mountSearch } from '#features/search/search.routes'
-import type { SearchDeps } from '#features/search/search.usecases'
+import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import { type Actor, localActor } from '#http/actor'
 import { answerFailures, answerUnroutable } from '#http/failures'
 import { mountOpenApi } from '#http/openapi.routes'
@@ -29,8 +29,9 @@ import { AppError } from './errors.ts'
 
 export type AppDeps = {
   accounts: AccountDeps
-  posts: PostDeps['posts']
-  search: SearchDeps
+  audit: AuditDeps
+  posts: PostRouteDeps
+  search: SearchRouteDeps
   capture: CaptureDeps
   clock: Clock
   logger: FastifyBaseLogger
@@ -75,7 +76,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAccounts(serve, deps.accounts)
   mountSessions(serve, deps.accounts)
   mountChannels(serve, deps.search)
-  mountPosts(serve, { posts: deps.posts })
+  mountAudit(serve, deps.audit)
+  mountPosts(serve, deps.posts)
   mountSearch(serve, deps.search)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)

@@ -23,6 +23,8 @@ const environment = Type.Object({
   /** Body of that call: {to} and {text} are filled in as JSON strings. */
   SMS_BODY: Type.String({ default: '{"to":{to},"text":{text}}' }),
   SMS_AUTHORIZATION: Type.Optional(Type.String()),
+  /** Where the signed checkpoints of the audit journal are kept; on another disk than DATA_DIR they survive whoever rewrites that. */
+  AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),

@@ -10,6 +10,7 @@ export type DataDirectory = {
   records: string
   uploads: string
   secrets: string
+  outbox: string
   /** Tell commands on this machine where this process listens. */
   announce(socketPath: string): void
   close(): void
@@ -26,13 +27,14 @@ export function openDataDirectory(path: string): DataDirectory {
   const lock = takeLock(at('lock'), path)
   // A process that was killed has left its address behind; commands would call there in vain.
   rmSync(at('socket'), { force: true })
-  for (const name of ['archive', 'records', 'uploads', 'secrets']) createPrivate(at(name))
+  for (const name of ['archive', 'records', 'uploads', 'secrets', 'outbox']) createPrivate(at(name))
   return {
     path,
     archive: at('archive'),
     records: at('records'),
     uploads: at('uploads'),
     secrets: at('secrets'),
+    outbox: at('outbox'),
     announce: (socketPath) => writeFileSync(at('socket'), socketPath, { mode: 0o600 }),
     close: () => {
       rmSync(at('socket'), { force: true })
@@ -45,6 +47,11 @@ export function openDataDirectory(path: string): DataDirectory {
 export function announcedSocket(path: string): string | undefined {
   const file = join(path, 'socket')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Whether a Litopys has ever used this directory. */
+export function holdsArchive(path: string): boolean {
+  return existsSync(join(path, 'lock'))
 }
 
 function createPrivate(path: string): void {

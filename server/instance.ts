@@ -18,16 +18,16 @@ import { createChannelStore } from '#features/channels/channels.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createSearchJournal } from '#features/search/search-journal'
 import { createBuckets } from '#http/buckets'
-import { createWriting } from '#journal/writing'
-import { createMac } from '#secrets/mac-key'
-import { createSeal } from '#secrets/seal'
+import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type DataDirectory, openDataDirectory } from './directory.ts'
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
+import { wireWriting } from './wire-writing.ts'
 
 /** A running Litopys: both engines, the job loop and the API on its private socket. */
 export type Instance = {
@@ -46,7 +46,11 @@ const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
 const unusedUploadMs = 24 * 3_600_000
 
 /** Open everything under the configured directory. Throws StartError; what was opened until then is closed again. */
-export async function startInstance(config: Config, clock: Clock): Promise<Instance> {
+export async function startInstance(
+  config: Config,
+  clock: Clock,
+  showMessage: (message: Message) => void = () => undefined,
+): Promise<Instance> {
   const opened: (() => unknown)[] = []
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -63,7 +67,7 @@ export async function startInstance(config: Config, clock: Clock): Promise<Insta
     await migrateArchive(engine)
     const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
     opened.push(() => db.destroy())
-    const { app, stop, setup, isLocal } = await wire(config, clock, directory, engine, db)
+    const { app, stop, setup, isLocal } = await wire(config, clock, directory, engine, db, showMessage)
     opened.push(stop)
     const local = await listenLocally(app, isLocal)
     opened.push(local.close)
@@ -80,7 +84,14 @@ export async function startInstance(config: Config, clock: Clock): Promise<Insta
   }
 }
 
-async function wire(config: Config, clock: Clock, directory: DataDirectory, engine: Engine, db: Records) {
+async function wire(
+  config: Config,
+  clock: Clock,
+  directory: DataDirectory,
+  engine: Engine,
+  db: Records,
+  showMessage: (message: Message) => void,
+) {
   const logger = createLogger(config.LOG_LEVEL)
   const accounts = createAccountStore(db)
   const channels = createChannelStore(db, engine)
@@ -89,8 +100,8 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
   const jobs = createJobStore(db)
   const setup = await prepareSetup({ accounts })
   const tokens = await createAccessTokens(directory.secrets, clock)
-  const mac = createMac(directory.secrets)
-  const writing = createWriting(db, { mac, clock, seal: createSeal(directory.secrets) })
+  const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
+  const { mac, writing, journal, readings } = written
 
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
@@ -115,14 +126,18 @@ async function wire(config: Config, clock: Clock, directory: DataDirectory, engi
       facets: createFacetStore(engine),
       channels,
       timeZone: config.TIME_ZONE,
+      searchJournal: createSearchJournal(readings),
     },
-    capture: { uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
-    ...{ posts, clock, logger, publicUrl: config.PUBLIC_URL },
+    audit: { journal, readings, timeZone: config.TIME_ZONE },
+    posts: { posts, verifyJournal: written.verifyJournal },
+    capture: { writing, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
+    ...{ clock, logger, publicUrl: config.PUBLIC_URL },
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
   const stop = async () => {
     await app.close()
     await loop.stop()
+    await written.stop()
   }
   return { app, stop, setup, isLocal: localSockets }
 }

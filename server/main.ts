@@ -1,10 +1,13 @@
+import { messageBlock } from '#messages/console'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { startInstance } from './instance.ts'
 import { runServer } from './run.ts'
 
 await runServer(async () => {
-  const instance = await startInstance(readConfig(), systemClock)
+  const instance = await startInstance(readConfig(), systemClock, (message) =>
+    console.log(messageBlock(message)),
+  )
   const address = await instance.listen()
   console.log(`Litopys is ready: ${address}`)
   if (instance.setup.token) {

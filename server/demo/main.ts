@@ -7,6 +7,7 @@ import { startArchiving } from '@litopys/contract/routes/archives'
 import { initialize } from '@litopys/contract/routes/auth'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import { type ApiClient, connectTo } from '#cli/api-client'
+import { messageBlock } from '#messages/console'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { startInstance } from '#server/instance'
@@ -18,7 +19,11 @@ import { demoPosts } from './posts.ts'
 await runServer(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-demo-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  const instance = await startInstance(readConfig({ DATA_DIR: join(directory, 'data') }), systemClock)
+  const instance = await startInstance(
+    readConfig({ DATA_DIR: join(directory, 'data') }),
+    systemClock,
+    (message) => console.log(messageBlock(message)),
+  )
   const api = connectTo(instance.socketPath)
   const until = systemClock.now()
   console.log('Filling the demo archive with invented channels…')

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@litopys/contract/schemas/audit'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Records } from '#db/open'
-import type { AuditTable } from '#db/tables'
+import type { AuditTable, Tables } from '#db/tables'
 import type { Actor } from '#http/actor'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
@@ -15,48 +15,152 @@ export type JournalLine = {
   details?: Record<string, unknown>
 }
 
+/** The last line, by its place and its MAC, in which all lines before it are. */
+export type JournalHead = { seq: number; mac: string }
+
+export type JournalFilters = {
+  search: string
+  actorId?: string[]
+  action?: string[]
+  outcome?: ('done' | 'refused')[]
+  /** Calendar days of `timeZone`, both belonging to the range. */
+  from?: string
+  to?: string
+  timeZone: string
+}
+
+type Deps = {
+  mac: Mac
+  clock: Clock
+  /** Told of the last line of each writing, before the commit. */
+  onLines?(head: JournalHead): void
+}
+
 /**
  * The journal of who did what. Each line carries a MAC over itself and the MAC of the line before it, so that a change, a removal
  * or an exchange of lines is found (notes on security, 3.10).
  */
 export type JournalStore = ReturnType<typeof createJournalStore>
 
-export function createJournalStore(db: Records, { mac, clock }: { mac: Mac; clock: Clock }) {
+export function createJournalStore(db: Records, { mac, clock, onLines }: Deps) {
+  const writeAll = async (lines: JournalLine[]): Promise<void> => {
+    // Lines take their place one after the other: each needs the one before it.
+    await sql`SELECT pg_advisory_xact_lock(7112026)`.execute(db)
+    let head = (await findHead(db)) ?? { seq: 0, mac: '' }
+    const rows = lines.map((line) => {
+      const row = rowOf(line, head.seq + 1, clock.now())
+      head = { seq: row.seq, mac: lineMac(mac, row, head.mac) }
+      return { ...row, mac: head.mac }
+    })
+    await db.insertInto('audit').values(rows).execute()
+    onLines?.(head)
+  }
   return {
     /** Give it the stores of a transaction, and the line stands or falls with the change it tells of. */
-    async write({ actor, action, object, outcome = 'done', details = {} }: JournalLine): Promise<void> {
-      // Lines take their place one after the other: each needs the one before it.
-      await sql`SELECT pg_advisory_xact_lock(7112026)`.execute(db)
-      const last = await db
+    write: (line: JournalLine) => writeAll([line]),
+
+    /** Several lines of one transaction, in this order. */
+    writeAll,
+
+    head: () => findHead(db),
+
+    find(seq: number): Promise<JournalHead | undefined> {
+      return db.selectFrom('audit').select(['seq', 'mac']).where('seq', '=', seq).executeTakeFirst()
+    },
+
+    async countAfter(seq: number): Promise<number> {
+      const { count } = await db
         .selectFrom('audit')
-        .select(['seq', 'mac'])
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      const line = {
-        seq: Number(last?.seq ?? 0) + 1,
-        at: clock.now(),
-        actorId: actor.id,
-        actorName: actor.name,
-        sessionId: actor.session?.id ?? '',
-        ip: actor.ip,
-        action,
-        objectId: object?.id ?? '',
-        objectName: object?.name ?? '',
-        outcome,
-        details: JSON.stringify(details),
-      }
-      await db
-        .insertInto('audit')
-        .values({ ...line, mac: lineMac(mac, line, last?.mac ?? '') })
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('seq', '>', seq)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** The next lines in their order, each with whether its MAC fits it and the line before it. */
+    async check(after: JournalHead, limit: number): Promise<(JournalHead & { fits: boolean })[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('seq', '>', after.seq)
+        .orderBy('seq')
+        .limit(limit)
         .execute()
+      return rows.map((row, i) => {
+        const before = rows[i - 1] ?? after
+        return { seq: row.seq, mac: row.mac, fits: lineMac(mac, row, before.mac) === row.mac }
+      })
+    },
+
+    /** Lines that the filters let through, the newest first, from before `before` on. */
+    async page(
+      filters: JournalFilters,
+      { before, limit }: { before?: number; limit: number },
+    ): Promise<{ lines: AuditTable[]; total: number }> {
+      const matching = db.selectFrom('audit').where((eb) => matches(eb, filters))
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const lines = await matching
+        .selectAll()
+        .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute()
+      return { lines, total: Number(total) }
     },
   }
 }
 
+function findHead(db: Records): Promise<JournalHead | undefined> {
+  return db.selectFrom('audit').select(['seq', 'mac']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+type Row = Omit<AuditTable, 'mac'>
+
+function rowOf(
+  { actor, action, object, outcome = 'done', details = {} }: JournalLine,
+  seq: number,
+  at: Date,
+): Row {
+  return {
+    ...{ seq, at, action, outcome },
+    actorId: storable(actor.id),
+    actorName: storable(actor.name),
+    sessionId: storable(actor.session?.id ?? ''),
+    ip: storable(actor.ip),
+    objectId: storable(object?.id ?? ''),
+    objectName: storable(object?.name ?? ''),
+    // JSON escapes what PostgreSQL does not hold.
+    details: JSON.stringify(details),
+  }
+}
+
+/** PostgreSQL refuses NUL and changes lone surrogates, and then the MAC would not fit what was stored. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 /** The MAC of a line, over all its fields in this order and the MAC of the line before it. */
-function lineMac(mac: Mac, line: Omit<AuditTable, 'mac'>, previous: string): string {
+function lineMac(mac: Mac, line: Row, previous: string): string {
   const { seq, at, actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details } = line
   const fields = [actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details]
   return mac('audit', previous, String(seq), at.toISOString(), ...fields)
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'audit'>, filters: JournalFilters): Expression<SqlBool> {
+  const { search, actorId, action, outcome, from, to, timeZone } = filters
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const searched = ['actorName', 'objectName', 'objectId', 'ip', 'details'] as const
+  // PostgreSQL knows when a day of the zone begins, changes of the clocks included.
+  const startOf = (day: string, plus: number) =>
+    sql<Date>`(${day}::date + ${plus}::integer)::timestamp AT TIME ZONE ${timeZone}`
+  return eb.and([
+    ...(search ? [eb.or(searched.map((column) => eb(column, 'ilike', pattern)))] : []),
+    ...(actorId?.length ? [eb('actorId', 'in', actorId)] : []),
+    ...(action?.length ? [eb('action', 'in', action)] : []),
+    ...(outcome?.length ? [eb('outcome', 'in', outcome)] : []),
+    ...(from ? [eb('at', '>=', startOf(from, 0))] : []),
+    ...(to ? [eb('at', '<', startOf(to, 1))] : []),
+  ])
 }

@@ -10,5 +10,5 @@ export function mountCapture(serve: Serve, deps: CaptureDeps): void {
   serve(startArchiving, async ({ actor, input }) => ({ data: await startImport(deps, actor, input) }))
   serve(listJobs, ({ input }) => findJobs(deps, input))
   serve(readJob, async ({ input }) => ({ data: await showJob(deps, input) }))
-  serve(cancelJob, async ({ input }) => ({ data: await stopJob(deps, input) }))
+  serve(cancelJob, async ({ actor, input }) => ({ data: await stopJob(deps, actor, input) }))
 }

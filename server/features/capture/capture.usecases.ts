@@ -3,16 +3,18 @@ import type { startArchiving } from '@litopys/contract/routes/archives'
 import type { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
-import type { JobStore } from './jobs.store.ts'
-import type { UploadStore } from './uploads.store.ts'
+import { createJobStore, type JobStore } from './jobs.store.ts'
+import { takeUpload, type UploadStore } from './uploads.store.ts'
 
 export type CaptureDeps = {
   uploads: UploadStore
   jobs: JobStore
   loop: JobLoop
+  writing: Writing
   clock: Clock
   uploadMaxBytes: number
 }
@@ -31,19 +33,26 @@ export async function receiveFile(
 }
 
 export async function startImport(
-  { uploads, jobs, loop, clock }: CaptureDeps,
+  { jobs, loop, writing, clock }: CaptureDeps,
   actor: Actor,
   { uploadId, channel }: InputOf<typeof startArchiving>,
 ): Promise<Job> {
-  const upload = await uploads.take(uploadId)
-  if (!upload) {
-    const field = { path: '/uploadId', message: 'There is no such upload', code: 'unknown' }
-    throw new AppError('validation_failed', { fields: [field] })
-  }
   const id = clock.newId()
-  const input = { uploadId, ...(channel ? { channel } : {}) }
-  const { fileName: title, size: total } = upload
-  await jobs.add({ id, title, input, total, createdBy: actor.name, createdAt: clock.now() })
+  await writing.transact(async (transaction) => {
+    const upload = await takeUpload(transaction, uploadId)
+    if (!upload) {
+      const field = { path: '/uploadId', message: 'There is no such upload', code: 'unknown' }
+      throw new AppError('validation_failed', { fields: [field] })
+    }
+    const input = { uploadId, ...(channel ? { channel } : {}) }
+    const { fileName: title, size: total } = upload
+    const job = { id, title, input, total, createdBy: actor.name, createdAt: clock.now() }
+    await createJobStore(transaction).add(job)
+    const details = { size: total, ...(channel ? { channel } : {}) }
+    await writing
+      .journalIn(transaction)
+      .write({ actor, action: 'archive.import', object: { id, name: title }, details })
+  })
   loop.wake()
   return await findJob(jobs, id)
 }
@@ -61,12 +70,17 @@ export async function showJob({ jobs }: CaptureDeps, { id }: InputOf<typeof read
 }
 
 export async function stopJob(
-  { jobs, uploads, clock }: CaptureDeps,
+  { jobs, uploads, writing, clock }: CaptureDeps,
+  actor: Actor,
   { id }: InputOf<typeof cancelJob>,
 ): Promise<Job> {
-  const job = await findJob(jobs, id)
-  const cancelled = await jobs.requestCancel(job.id, clock.now())
-  if (!cancelled) throw new AppError('job_finished')
+  const { title } = await findJob(jobs, id)
+  const cancelled = await writing.transact(async (transaction) => {
+    const job = await createJobStore(transaction).requestCancel(id, clock.now())
+    if (!job) throw new AppError('job_finished')
+    await writing.journalIn(transaction).write({ actor, action: 'job.cancel', object: { id, name: title } })
+    return job
+  })
   // The file of a running job is removed when that has let go of it.
   if (cancelled.status === 'cancelled') await uploads.remove(cancelled.input.uploadId)
   return await findJob(jobs, id)

@@ -30,11 +30,6 @@ export function createUploadStore(db: Records, directory: string) {
       await db.insertInto('uploads').values(upload).execute()
     },
 
-    /** The upload, for one import only: from here on its file belongs to that. */
-    take(id: string): Promise<Upload | undefined> {
-      return db.deleteFrom('uploads').where('id', '=', id).returningAll().executeTakeFirst()
-    },
-
     async remove(id: string): Promise<void> {
       await db.deleteFrom('uploads').where('id', '=', id).execute()
       await rm(pathOf(id), { force: true })
@@ -54,4 +49,9 @@ export function createUploadStore(db: Records, directory: string) {
       }
     },
   }
+}
+
+/** The upload, for one import only: when `transaction` commits, its file belongs to that. */
+export function takeUpload(transaction: Records, id: string): Promise<Upload | undefined> {
+  return transaction.deleteFrom('uploads').where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -1,9 +1,16 @@
 import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
 import type { Serve } from '#http/serve'
 import { findFacets, findHistogram, findPosts, type SearchDeps } from './search.usecases.ts'
+import type { SearchJournal } from './search-journal.ts'
 
-export function mountSearch(serve: Serve, deps: SearchDeps): void {
-  serve(searchPosts, ({ actor, input, signal }) => findPosts(deps, actor, input, signal))
+export type SearchRouteDeps = SearchDeps & { searchJournal: SearchJournal }
+
+export function mountSearch(serve: Serve, { searchJournal, ...deps }: SearchRouteDeps): void {
+  serve(searchPosts, async ({ actor, input, signal }) => {
+    const found = await findPosts(deps, actor, input, signal)
+    await searchJournal.note(actor, input, found.totalItems)
+    return found
+  })
   serve(readFacets, async ({ actor, input, signal }) => ({
     data: await findFacets(deps, actor, input, signal),
   }))

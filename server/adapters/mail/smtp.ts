@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+import { type Carrier, DeliveryFailed } from '#messages/carrier'
+import { letterOf } from './letter.ts'
+
+const connectTimeoutMs = 10_000
+/** A server may be silent for so long between two of its answers. */
+const silenceTimeoutMs = 15_000
+
+/**
+ * Sends mail through the server at `url` (SMTP, RFC 5321), a connection a letter. What the address says in its query
+ * (`?tls.rejectUnauthorized=false`, `?requireTLS=false`) goes before what is set here.
+ */
+export function createSmtpCarrier({ url, from }: { url: string; from: string }): Carrier {
+  const transport = createTransport({
+    url,
+    requireTLS: needsTls(new URL(url)),
+    connectionTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+  })
+  return async (message, id, signal) => {
+    if (message.channel !== 'email') throw new DeliveryFailed('not a mail', { isFinal: true })
+    await transport
+      .sendMail({ ...letterOf(message, id, from), signal })
+      .catch((cause: unknown) => Promise.reject(failureOf(cause)))
+  }
+}
+
+/** A password goes over the network only inside TLS. */
+function needsTls({ username, hostname }: URL): boolean {
+  const isThisMachine = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return username !== '' && !isThisMachine
+}
+
+// The texts of the library and of the server name the recipient; their codes do not.
+function failureOf(cause: unknown): DeliveryFailed {
+  const code = textOf(cause, 'code') ?? 'unknown'
+  const status = textOf(cause, 'responseCode')
+  const reason = `mail server: ${[code, status].filter(Boolean).join(' ')}`
+  // RFC 5321, 4.2.1: 5yz is for good. A refused login or sender is a matter of configuration, which can be mended.
+  const isFinal = status !== undefined && /^5/.test(status) && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return new DeliveryFailed(reason, { isFinal, cause })
+}
+
+function textOf(cause: unknown, name: 'code' | 'responseCode'): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  const value: unknown = Reflect.get(cause, name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}

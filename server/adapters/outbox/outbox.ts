@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeLetter } from '#adapters/mail/letter'
+import type { Carrier } from '#messages/carrier'
+import type { Message } from '#messages/queue.store'
+import type { Clock } from '#server/clock'
+
+type Outbox = {
+  directory: string
+  from: string
+  clock: Clock
+  /** For the console of whoever started the server. */
+  show(message: Message): void
+}
+
+/** Where no server is configured, messages become files that only the owner of the data directory reads. */
+export function createOutboxCarrier({ directory, from, clock, show }: Outbox): Carrier {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return async (message, id) => {
+    const time = clock.now().toISOString().replaceAll(/[-:.]/g, '')
+    const isMail = message.channel === 'email'
+    const content = isMail ? await writeLetter(message, id, from) : `To: ${message.to}\n\n${message.text}\n`
+    await writeWhole(join(directory, `${time}-${id}.${isMail ? 'eml' : 'txt'}`), content)
+    show(message)
+  }
+}
+
+/** Under its name there is never half a message. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  const part = `${path}.part`
+  const file = await open(part, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, path)
+}

@@ -1,0 +1,39 @@
+import { check } from '@litopys/contract/check'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { listAuditEntries } from '@litopys/contract/routes/audit'
+import type { AuditEntry } from '@litopys/contract/schemas/audit'
+import Type from 'typebox'
+import type { AuditTable } from '#db/tables'
+import type { Actor } from '#http/actor'
+import type { JournalStore } from '#journal/journal.store'
+import type { Readings } from '#journal/readings'
+
+export type AuditDeps = { journal: JournalStore; readings: Readings; timeZone: string }
+
+/** Whoever reads the journal leaves a line in it too, from the next reading on. */
+export async function findEntries(
+  { journal, readings, timeZone }: AuditDeps,
+  actor: Actor,
+  { search, filters = {}, before, itemsPerPage }: InputOf<typeof listAuditEntries>,
+): Promise<OutputOf<typeof listAuditEntries>> {
+  const place = { limit: itemsPerPage, ...(before ? { before } : {}) }
+  const { lines, total } = await journal.page({ ...filters, search, timeZone }, place)
+  await readings.note({
+    actor,
+    action: 'audit.read',
+    details: { search, filters, ...(before ? { before } : {}) },
+  })
+  return { data: lines.map(entryOf), totalItems: total, page: 1, itemsPerPage }
+}
+
+const details = Type.Record(Type.String(), Type.Unknown())
+
+function entryOf({ seq, at, outcome, ...line }: AuditTable): AuditEntry {
+  const { actorId, actorName, ip, action, objectId, objectName } = line
+  const read = check(details, JSON.parse(line.details))
+  return {
+    ...{ seq, actorId, actorName, ip, action, objectId, objectName, outcome },
+    at: at.toISOString(),
+    details: read.ok ? read.value : {},
+  }
+}

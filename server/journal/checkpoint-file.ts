@@ -1,0 +1,109 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { check } from '@litopys/contract/check'
+import Type, { type Static } from 'typebox'
+import { StartError } from '#server/errors'
+
+const checkpoint = Type.Object(
+  {
+    /** Counts the checkpoints, from 1 on. */
+    number: Type.Integer(),
+    at: Type.String(),
+    /** The last line then, its MAC, and how many lines there were. */
+    seq: Type.Integer(),
+    head: Type.String(),
+    count: Type.Integer(),
+  },
+  { additionalProperties: false },
+)
+export type Checkpoint = Static<typeof checkpoint>
+const signedLine = Type.Object(
+  { checkpoint: Type.String(), signature: Type.String() },
+  { additionalProperties: false },
+)
+
+/** What the file holds: checkpoints whose signature is right, and how many lines are none. */
+export type ReadCheckpoints = { checkpoints: Checkpoint[]; broken: number }
+
+/** Checkpoints signed with Ed25519 (RFC 8032), one a line, in a file that only grows. */
+export type CheckpointFile = { read(): ReadCheckpoints; append(checkpoint: Checkpoint): void }
+
+/** @throws StartError where the folder cannot be made. */
+export function openCheckpointFile(folders: { secrets: string; checkpoints: string }): CheckpointFile {
+  const privateKey = readKey(join(folders.secrets, 'audit.pem'))
+  const publicKey = createPublicKey(privateKey)
+  const path = join(folders.checkpoints, 'checkpoints.jsonl')
+  try {
+    mkdirSync(folders.checkpoints, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartError(`The folder ${folders.checkpoints} (AUDIT_CHECKPOINT_DIR) cannot be created`, cause)
+  }
+  return {
+    read: () => {
+      // What follows the last line break is a line that a power failure cut short.
+      const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
+      const checkpoints = lines.flatMap((line) => readLine(line, publicKey) ?? [])
+      return { checkpoints, broken: lines.length - checkpoints.length }
+    },
+    append: (made) => {
+      const text = JSON.stringify(made)
+      const signature = sign(null, Buffer.from(text), privateKey).toString('base64url')
+      appendLine(path, JSON.stringify({ checkpoint: text, signature }))
+    },
+  }
+}
+
+function appendLine(path: string, line: string): void {
+  const isCutShort = existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8'))
+  if (isCutShort) writeFileSync(path, readFileSync(path, 'utf8').replace(/[^\n]+$/, ''), { flush: true })
+  const file = openSync(path, 'a', 0o600)
+  try {
+    writeSync(file, `${line}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function readLine(line: string, publicKey: KeyObject): Checkpoint | undefined {
+  const signed = check(signedLine, parse(line))
+  if (!signed.ok) return undefined
+  const { checkpoint: text, signature } = signed.value
+  if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))) return undefined
+  const read = check(checkpoint, parse(text))
+  return read.ok ? read.value : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Counted as broken by the caller.
+    return undefined
+  }
+}
+
+function readKey(file: string): KeyObject {
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
+  }
+  return createPrivateKey(readFileSync(file))
+}

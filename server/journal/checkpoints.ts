@@ -1,0 +1,73 @@
+import type { Clock } from '#server/clock'
+import type { Checkpoint, CheckpointFile, ReadCheckpoints } from './checkpoint-file.ts'
+import type { JournalHead, JournalStore } from './journal.store.ts'
+
+/** Signs how far the journal has come, so that a cut or a wholly rewritten journal is found too. */
+export type Checkpoints = {
+  /** Lines were committed up to this one. */
+  observe(head: JournalHead): void
+  /** The last checkpoint of this run. */
+  stop(): Promise<void>
+  /** What is known of how the journal must be: all checkpoints, and the last line that this process wrote. */
+  known(): ReadCheckpoints & { last: Checkpoint | undefined; observed: JournalHead | undefined }
+}
+
+type CheckpointDeps = {
+  file: CheckpointFile
+  journal: Pick<JournalStore, 'head' | 'find' | 'countAfter'>
+  clock: Clock
+  onError(error: unknown): void
+}
+
+const linesBetween = 1_000
+const timeBetweenMs = 10 * 60_000
+
+export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoints> {
+  const { file, journal, clock, onError } = deps
+  let last = file.read().checkpoints.at(-1)
+  let observed: JournalHead | undefined
+  let work = Promise.resolve()
+
+  const sign = async () => {
+    const head = await journal.head()
+    if (head?.seq === last?.seq || !head) return
+    if (last && !(await isHeld(journal, last))) {
+      // A new signature would cover the cut up: `litopys verify` is to find it.
+      throw new Error(`The audit journal does not hold line ${last.seq} as it was signed`)
+    }
+    const next: Checkpoint = {
+      number: (last?.number ?? 0) + 1,
+      at: clock.now().toISOString(),
+      seq: head.seq,
+      head: head.mac,
+      count: (last?.count ?? 0) + (await journal.countAfter(last?.seq ?? 0)),
+    }
+    file.append(next)
+    last = next
+  }
+  // One after the other. That one cannot be written does not keep the journal from growing: it is logged and tried again.
+  const signNext = () => {
+    work = work.then(sign).catch(onError)
+    return work
+  }
+  await signNext()
+  const timer = setInterval(signNext, timeBetweenMs)
+  timer.unref()
+  return {
+    observe: (head) => {
+      if (head.seq > (observed?.seq ?? 0)) observed = head
+      // The first line at once: from then on a journal without a checkpoint is one that lost it.
+      if (!last || head.seq - last.seq >= linesBetween) void signNext()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await signNext()
+    },
+    known: () => ({ ...file.read(), last, observed }),
+  }
+}
+
+async function isHeld(journal: CheckpointDeps['journal'], { seq, head }: Checkpoint): Promise<boolean> {
+  const line = await journal.find(seq)
+  return line?.mac === head
+}
