@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { confirmation, newPassword } from '../schemas/account.ts'
-import { listedUser, newUser, session, user, userChange, userFilters } from '../schemas/user.ts'
+import { listedUser, newUser, passwordLink, session, user, userChange, userFilters } from '../schemas/user.ts'
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) })
 const nothing = { kind: 'one', item: Type.Object({}) } as const
@@ -41,18 +41,24 @@ export const listUsers = route({
   path: '/api/v1/users',
   access: 'users.read',
   summary: 'Users, as far as the caller may know them',
-  query: Type.Object({
-    search: Type.String({ maxLength: 254, default: '' }),
-    filters: Type.Optional(userFilters),
-    sortBy: Type.Optional(
-      Type.Object({
-        key: Type.Enum(['email', 'familyName', 'createdAt', 'status']),
-        desc: Type.Optional(Type.Boolean()),
-      }),
-    ),
-    page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
-    itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 50 }),
-  }),
+  query: Type.Object(
+    {
+      search: Type.String({ maxLength: 254, default: '' }),
+      filters: Type.Optional(userFilters),
+      sortBy: Type.Optional(
+        Type.Object(
+          {
+            key: Type.Enum(['email', 'familyName', 'createdAt', 'status']),
+            desc: Type.Optional(Type.Boolean()),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+      page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+      itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 50 }),
+    },
+    { additionalProperties: false },
+  ),
   answer: { kind: 'list', item: listedUser },
 })
 
@@ -71,7 +77,7 @@ export const createUser = route({
   access: 'users.create',
   summary: 'Add a user, who gets an invitation by e-mail to set a password',
   body: newUser,
-  answer: { kind: 'one', item: user },
+  answer: { kind: 'one', item: Type.Object({ ...user.properties, invitation: passwordLink }) },
 })
 
 export const changeUser = route({
@@ -97,9 +103,9 @@ export const inviteUser = route({
   method: 'POST',
   path: '/api/v1/users/{id}/invitation',
   access: 'users.invite',
-  summary: 'Send the invitation of a user without a password again',
+  summary: 'Send a link to set the password: the invitation again, or to who has one already a recovery link',
   params,
-  answer: nothing,
+  answer: { kind: 'one', item: passwordLink },
 })
 
 export const resetSecondFactor = route({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { isRestriction } from '../access/restrictions.ts'
 import { email, role } from './account.ts'
 
 const name = Type.String({ maxLength: 100 })
@@ -36,8 +37,12 @@ export const userName = Type.Pick(user, ['_id', 'givenName', 'familyName'])
 export const listedUser = Type.Union([user, userName])
 export type ListedUser = Static<typeof listedUser>
 
-/** An entry of the access list, judged by `isRestriction`. */
-const access = Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 200, uniqueItems: true })
+const restriction = Type.Refine(
+  Type.String({ minLength: 1, maxLength: 120 }),
+  isRestriction,
+  () => 'This is not a restriction, such as read-only or lang:uk',
+)
+const access = Type.Array(restriction, { maxItems: 200, uniqueItems: true })
 const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
 
 /** `password` and `confirmation` of spec section 3 are taken and ignored: whoever is invited sets his own (notes on security, section 4). */
@@ -72,6 +77,16 @@ export const userChange = Type.Partial(
 )
 export type UserChange = Static<typeof userChange>
 
+/**
+ * How somebody is told where to set his password. `outbox`: no mail server is configured, the message lies on the server.
+ * `link` is told to commands on the server's machine alone.
+ */
+export const passwordLink = Type.Object({
+  delivery: Type.Enum(['sent', 'outbox']),
+  link: Type.Optional(Type.String()),
+})
+export type PasswordLink = Static<typeof passwordLink>
+
 export const userFilters = Type.Partial(
   Type.Object({
     role: Type.Array(role),
@@ -81,6 +96,8 @@ export const userFilters = Type.Partial(
   }),
   { additionalProperties: false },
 )
+
+export type UserFilters = Static<typeof userFilters>
 
 /** A place where somebody is signed in. */
 export const session = Type.Object({

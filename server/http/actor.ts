@@ -19,3 +19,7 @@ export const localActor: Actor = {
   restrictions: unrestricted,
   ip: '',
 }
+
+export function isLocalActor(actor: Actor): boolean {
+  return actor.id === localActor.id
+}

@@ -13,6 +13,7 @@ export type EndReason =
   | 'password changed'
   | 'second factor reset'
   | 'blocked'
+  | 'role changed'
   | 'deleted'
 /** Sessions made before `madeBefore` or not used since `unusedSince` have run out. */
 export type Limits = { madeBefore: Date; unusedSince: Date }

@@ -1,0 +1,15 @@
+import type { UserChange } from '@litopys/contract/schemas/user'
+import type { UserRow } from './users.store.ts'
+
+/** What the journal says of one field. */
+export type Changes = Record<string, { before: unknown; after: unknown }>
+
+/** The fields that a change really changes, as they were and as they are going to be. */
+export function changesBetween(user: UserRow, change: UserChange): Changes {
+  const before = new Map(Object.entries(user))
+  return Object.fromEntries(
+    Object.entries(change)
+      .filter(([name, after]) => JSON.stringify(after) !== JSON.stringify(before.get(name)))
+      .map(([name, after]) => [name, { before: before.get(name), after }]),
+  )
+}

@@ -1,0 +1,111 @@
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type {
+  createUser as createUserRoute,
+  deleteUser as deleteUserRoute,
+  inviteUser as inviteUserRoute,
+  resetSecondFactor as resetSecondFactorRoute,
+} from '@litopys/contract/routes/users'
+import type { PasswordLink } from '@litopys/contract/schemas/user'
+import { endSessionsOf } from '#features/accounts/sessions'
+import { userOf } from '#features/accounts/user-of'
+import { type Actor, isLocalActor } from '#http/actor'
+import { AppError } from '#server/errors'
+import { assertAdminRemains } from './last-admin.ts'
+import { secondFactorResetMessage } from './second-factor-reset.message.ts'
+import type { UserDeps } from './users.deps.ts'
+import { createUserStore, type UserRow, type UserStore } from './users.store.ts'
+
+/** Add a user and invite him. A password is never taken from who adds him (notes on security, section 4). */
+export async function createUser(
+  { writing, clock, sendPasswordLink }: UserDeps,
+  actor: Actor,
+  { email, role, access = [], ...given }: InputOf<typeof createUserRoute>,
+): Promise<OutputOf<typeof createUserRoute>['data']> {
+  const { givenName = '', familyName = '', additionalName = '', phone = '' } = given
+  const now = clock.now()
+  const user = {
+    ...{ id: clock.newId(), email: email.toLowerCase(), role, access, verified: false, passwordHash: null },
+    ...{ givenName, familyName, additionalName, phone, privacyConsent: false, status: 'Active' as const },
+    ...{ createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name },
+  }
+  return await writing.transact(async (transaction) => {
+    if (!(await createUserStore(transaction).add(user))) {
+      const { message } = new AppError('email_taken')
+      throw new AppError('email_taken', { fields: [{ path: '/email', message, code: 'email_taken' }] })
+    }
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'user.create', object: { id: user.id, name: user.email } },
+      details: { role, access, givenName, familyName, additionalName, phone },
+    })
+    const invitation = linkFor(actor, await sendPasswordLink(transaction, user))
+    return { ...userOf({ ...user, hasSecondFactor: false }), invitation }
+  })
+}
+
+export async function deleteUser(
+  { writing }: UserDeps,
+  actor: Actor,
+  { id }: InputOf<typeof deleteUserRoute>,
+): Promise<void> {
+  if (id === actor.id) throw new AppError('own_account')
+  await writing.transact(async (transaction) => {
+    const users = createUserStore(transaction)
+    await users.lockActiveAdmins()
+    const user = await lockUser(users, id)
+    await assertAdminRemains(users, { id })
+    // Sessions, links and factors go with the user.
+    await users.remove(id)
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'user.delete', object: { id, name: user.email } },
+      details: { role: user.role, access: user.access, status: user.status },
+    })
+  })
+}
+
+/** The invitation once more, or a recovery link where the user has set a password: either sets a new one. */
+export async function inviteUser(
+  { writing, sendPasswordLink }: UserDeps,
+  actor: Actor,
+  { id }: InputOf<typeof inviteUserRoute>,
+): Promise<PasswordLink> {
+  return await writing.transact(async (transaction) => {
+    const user = await lockUser(createUserStore(transaction), id)
+    const sent = await sendPasswordLink(transaction, user)
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'user.invite', object: { id, name: user.email } },
+      details: { purpose: user.passwordHash === null ? 'invite' : 'recover' },
+    })
+    return linkFor(actor, sent)
+  })
+}
+
+/** Forget authenticator and recovery codes of a user; he sets up new ones at his next sign-in (notes on security, 3.4). */
+export async function resetSecondFactor(
+  { writing, clock }: UserDeps,
+  actor: Actor,
+  { id }: InputOf<typeof resetSecondFactorRoute>,
+): Promise<void> {
+  await writing.transact(async (transaction) => {
+    const users = createUserStore(transaction)
+    const user = await lockUser(users, id)
+    const now = clock.now()
+    await users.forgetSecondFactor(id)
+    await endSessionsOf(transaction, id, { at: now, reason: 'second factor reset' })
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'secondFactor.reset', object: { id, name: user.email } },
+      details: { hadSecondFactor: user.hasSecondFactor },
+    })
+    await writing.messagesIn(transaction).put(secondFactorResetMessage(user.email, now))
+  })
+}
+
+async function lockUser(users: UserStore, id: string): Promise<UserRow> {
+  const user = await users.lock(id)
+  if (!user) throw new AppError('not_found')
+  return user
+}
+
+/** A link is as good as the password: only who owns the data directory, and could read it there, is told. */
+function linkFor(actor: Actor, { delivery, link }: Required<PasswordLink>): PasswordLink {
+  return isLocalActor(actor) ? { delivery, link } : { delivery }
+}

@@ -1,0 +1,18 @@
+import type { PasswordLink } from '@litopys/contract/schemas/user'
+import type { Records } from '#db/open'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import type { UserRow, UserStore } from './users.store.ts'
+
+export type UserDeps = {
+  users: UserStore
+  writing: Writing
+  clock: Clock
+  sendPasswordLink: SendPasswordLink
+}
+
+/** Makes the link with which a user sets his password, and mails it, in the transaction of the change that it follows from. */
+export type SendPasswordLink = (
+  transaction: Records,
+  user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
+) => Promise<Required<PasswordLink>>

@@ -1,0 +1,36 @@
+import {
+  changeUser as changeUserRoute,
+  createUser as createUserRoute,
+  deleteUser as deleteUserRoute,
+  inviteUser as inviteUserRoute,
+  listUsers,
+  readCurrentUser,
+  readUser,
+  resetSecondFactor as resetSecondFactorRoute,
+} from '@litopys/contract/routes/users'
+import type { Serve } from '#http/serve'
+import { changeUser } from './change-user.ts'
+import { currentUser, findUsers, showUser } from './list-users.ts'
+import { createUser, deleteUser, inviteUser, resetSecondFactor } from './manage-user.ts'
+import type { UserDeps } from './users.deps.ts'
+
+export function mountUsers(serve: Serve, deps: UserDeps): void {
+  serve(readCurrentUser, async ({ actor }) => ({ data: await currentUser(deps, actor) }))
+  serve(listUsers, ({ actor, scope, input }) => findUsers(deps, { actor, scope }, input))
+  serve(readUser, async ({ actor, scope, input }) => ({
+    data: await showUser(deps, { actor, scope }, input),
+  }))
+  serve(createUserRoute, async ({ actor, input }) => ({ data: await createUser(deps, actor, input) }))
+  serve(changeUserRoute, async ({ actor, scope, input }) => {
+    return { data: await changeUser(deps, { actor, scope }, input) }
+  })
+  serve(deleteUserRoute, async ({ actor, input }) => {
+    await deleteUser(deps, actor, input)
+    return { data: {} }
+  })
+  serve(inviteUserRoute, async ({ actor, input }) => ({ data: await inviteUser(deps, actor, input) }))
+  serve(resetSecondFactorRoute, async ({ actor, input }) => {
+    await resetSecondFactor(deps, actor, input)
+    return { data: {} }
+  })
+}
