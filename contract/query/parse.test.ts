@@ -37,6 +37,25 @@ test.each<[string, Query, string, number]>([
   expect(parseQuery(input)).toEqual({ query, mended: [{ at, message }] })
 })
 
+test('signs of negation take each other away', () => {
+  expect(parseQuery(`${'-'.repeat(500)}слово`)).toEqual({ query: word('слово'), mended: [] })
+  expect(parseQuery('---слово').query).toEqual(not(word('слово')))
+})
+
+test('a pasted page is looked for by its first 64 words', () => {
+  const words = Array.from({ length: 70 }, (_, i) => `слово${i}`)
+  const { query, mended } = parseQuery(words.join(' '))
+  expect(query).toEqual(all(...words.slice(0, 64).map(word)))
+  expect(mended).toEqual([{ at: words.slice(0, 64).join(' ').length + 1, message: 'too_many_words' }])
+})
+
+test('a pasted phrase is cut behind its 64th word', () => {
+  const words = Array.from({ length: 70 }, (_, i) => `слово${i}`)
+  const { query, mended } = parseQuery(`"${words.join(' ')}" ще`)
+  expect(query).toEqual(phrase(words.slice(0, 64).join(' ')))
+  expect(mended).toEqual([{ at: 0, message: 'too_many_words' }])
+})
+
 const part = fc.constantFrom(
   'слово',
   'Х-101',

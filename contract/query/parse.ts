@@ -2,21 +2,26 @@ import { tokenize } from '../analyzer/tokens.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import type { Mend, ParsedQuery, Query } from './syntax.ts'
 
-type Reading = { input: string; lexemes: Lexeme[]; next: number; mended: Mend[] }
+/** A pasted page is no question: more words than these are not looked for. */
+const maxWords = 64
+
+type Reading = { input: string; lexemes: Lexeme[]; next: number; mended: Mend[]; words: number }
 
 /** What a query line means. Any input has a meaning; what had to be repaired for it is listed in `mended`. */
 export function parseQuery(input: string): ParsedQuery {
-  const reading: Reading = { input, lexemes: lexemesOf(input), next: 0, mended: [] }
+  const reading: Reading = { input, lexemes: lexemesOf(input), next: 0, mended: [], words: 0 }
   const query = readAll(reading)
   return { query, mended: reading.mended }
 }
 
 function readAll(reading: Reading): Query {
   const of: Query[] = []
-  while (reading.next < reading.lexemes.length) {
+  while (reading.next < reading.lexemes.length && reading.words < maxWords) {
     const part = readNegatable(reading)
     if (part) of.push(part)
   }
+  const beyond = reading.lexemes[reading.next]
+  if (beyond) tooMany(reading, beyond.at)
   const [only] = of
   return only && of.length === 1 ? only : { kind: 'all', of }
 }
@@ -34,7 +39,7 @@ function readNegatable(reading: Reading): Query | undefined {
   }
   const operand = lexeme && readOperand(reading, lexeme)
   if (!operand) return undefined
-  return signs.reduce<Query>((of) => ({ kind: 'not', of }), operand)
+  return signs.length % 2 === 1 ? { kind: 'not', of: operand } : operand
 }
 
 function dropped(reading: Reading, signs: number[]): undefined {
@@ -45,7 +50,17 @@ function dropped(reading: Reading, signs: number[]): undefined {
 function readOperand(reading: Reading, lexeme: Exclude<Lexeme, { kind: 'minus' }>): Query | undefined {
   const { kind, at, text } = lexeme
   if (kind === 'phrase' && !lexeme.closed) reading.mended.push({ at, message: 'unclosed_quote' })
-  if (tokenize(text).length > 0) return { kind, text }
+  const tokens = tokenize(text)
+  const room = maxWords - reading.words
+  reading.words += tokens.length
+  const cut = tokens[room]
+  if (cut) tooMany(reading, at)
+  if (tokens.length > 0) return { kind, text: cut ? text.slice(0, cut.start).trimEnd() : text }
   reading.mended.push({ at, message: kind === 'phrase' ? 'empty_phrase' : 'no_word' })
   return undefined
+}
+
+function tooMany({ mended }: Reading, at: number) {
+  if (!mended.some(({ message }) => message === 'too_many_words'))
+    mended.push({ at, message: 'too_many_words' })
 }

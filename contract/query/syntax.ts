@@ -5,8 +5,11 @@ export type Query =
   | { kind: 'word'; text: string }
   | { kind: 'phrase'; text: string }
 
-/** `unclosed_quote`: closed at the end; the others: left out, since they name no word to look for. */
-export type MendCode = 'unclosed_quote' | 'empty_phrase' | 'dangling_minus' | 'no_word'
+/**
+ * `unclosed_quote`: closed at the end; `too_many_words`: what stands from there on is left out; the others: left out, since they
+ * name no word to look for.
+ */
+export type MendCode = 'unclosed_quote' | 'empty_phrase' | 'dangling_minus' | 'no_word' | 'too_many_words'
 
 /** Where a query was mended: `at` counts UTF-16 units of the input. */
 export type Mend = { at: number; message: MendCode }

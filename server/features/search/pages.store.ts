@@ -16,6 +16,9 @@ export type PageStore = ReturnType<typeof createPageStore>
 /** Okapi BM25 with the usual constants (Robertson and Zaragoza 2009, section 3.2). */
 const k1 = 1.2
 const b = 0.75
+/** Up to so many words the index is asked for each word and frequency. */
+const fewWords = 4
+type Weights = { average: number; idf: number[] }
 /** The index knows a word's frequency in a post up to here (contract/analyzer/analyze.ts). */
 const countedFrequencies = [1, 2, 3, 4]
 
@@ -74,23 +77,16 @@ export function createPageStore(engine: Engine) {
     const distinct = [...new Map(words.map((stems) => [stems.join(' '), stems])).values()]
     const weights = await wordWeights(condition.visible, distinct, signal)
     const where = conditionSql(condition)
-    const branches = distinct.flatMap((stems, i) =>
-      countedFrequencies.map((frequency) =>
-        branchSql(where, stems, frequency, weights.average, weights.idf[i] ?? 0),
-      ),
-    )
-    // A post is in one branch for each word, so that with one word there is nothing to add up.
-    const scored = sql`(${join(branches, ' UNION ALL ')})`
-    const summed =
-      distinct.length === 1
-        ? scored
-        : sql`(SELECT channelId, messageId, date, sum(score) AS score FROM ${scored} GROUP BY channelId, messageId, date)`
+    const scored =
+      distinct.length > fewWords
+        ? scoredByRow(where, distinct, weights)
+        : scoredByIndex(where, distinct, weights)
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await engine.rows<Placed>(
-      sql`SELECT channelId, messageId, date, score FROM ${summed} ${beyond}
+      sql`SELECT channelId, messageId, date, score FROM (${scored}) ${beyond}
         ORDER BY score DESC, date DESC, channelId DESC, messageId DESC ${limitSql(place)}`,
       { signal },
     )
@@ -100,7 +96,11 @@ export function createPageStore(engine: Engine) {
    * Average length of a post in words, and the inverse document frequency of each word, over what the reader may see: the
    * score stands in cursors, and would tell how often a word occurs in what is hidden from him.
    */
-  async function wordWeights({ condition: visible }: Visible, words: string[][], signal: AbortSignal) {
+  async function wordWeights(
+    { condition: visible }: Visible,
+    words: string[][],
+    signal: AbortSignal,
+  ): Promise<Weights> {
     const counts = words.map(
       (stems, i) => sql`SELECT ${bind('UInt32', i)} AS word, count() AS posts, 0. AS average
       FROM litopys.posts WHERE ${visible} AND ${anyTerm(stems)}`,
@@ -118,15 +118,55 @@ export function createPageStore(engine: Engine) {
   }
 }
 
+/** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
+function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights): Sql {
+  const branches = words.flatMap((stems, i) =>
+    countedFrequencies.map((frequency) => branchSql(where, stems, frequency, average, idf[i] ?? 0)),
+  )
+  const union = join(branches, ' UNION ALL ')
+  // A post is in one branch for each word, so that with one word there is nothing to add up.
+  if (words.length === 1) return union
+  return sql`SELECT channelId, messageId, date, sum(score) AS score FROM (${union}) GROUP BY channelId, messageId, date`
+}
+
+/** From the terms of each post found: few posts have many words. */
+function scoredByRow(where: Sql, words: string[][], { average, idf }: Weights): Sql {
+  const scores = words.map((stems, i) => {
+    const cases = countedFrequencies
+      .toReversed()
+      .map(
+        (count) => sql`hasAny(terms, ${bind('Array(String)', marked(stems, count))}), ${raw(String(count))}`,
+      )
+    const score = sql`${bind('Float64', (idf[i] ?? 0) * (k1 + 1))} * f${raw(String(i))} / (f${raw(String(i))} + ${lengthSql(average)})`
+    return { frequency: sql`multiIf(${join(cases, ', ')}, 0) AS f${raw(String(i))}`, score }
+  })
+  const frequencies = join(
+    scores.map(({ frequency }) => frequency),
+    ', ',
+  )
+  return sql`SELECT channelId, messageId, dateCreated AS date, ${join(
+    scores.map(({ score }) => score),
+    ' + ',
+  )} AS score
+    FROM (SELECT channelId, messageId, dateCreated, termCount, ${frequencies} FROM litopys.posts WHERE ${where})`
+}
+
+function marked(stems: string[], count: number): string[] {
+  return stems.map((stem) => (count === 1 ? stem : `${stem}#${count}`))
+}
+
+/** What a post's length adds to the frequency in the denominator of BM25. */
+function lengthSql(average: number): Sql {
+  return sql`${bind('Float64', k1 * (1 - b))} + ${bind('Float64', (k1 * b) / average)} * termCount`
+}
+
 function branchSql(where: Sql, stems: string[], frequency: number, average: number, idf: number): Sql {
-  const marked = (count: number) => anyTerm(stems.map((stem) => (count === 1 ? stem : `${stem}#${count}`)))
   const isMost = frequency === countedFrequencies.at(-1)
-  const more = isMost ? raw('') : sql`AND NOT ${marked(frequency + 1)}`
+  const more = isMost ? raw('') : sql`AND NOT ${anyTerm(marked(stems, frequency + 1))}`
   const numerator = bind('Float64', idf * frequency * (k1 + 1))
-  const length = sql`${bind('Float64', k1 * (1 - b))} + ${bind('Float64', (k1 * b) / average)} * termCount`
   return sql`SELECT channelId, messageId, dateCreated AS date,
-      ${numerator} / (${bind('Float64', frequency)} + ${length}) AS score
-    FROM litopys.posts WHERE ${where} AND ${marked(frequency)} ${more}`
+      ${numerator} / (${bind('Float64', frequency)} + ${lengthSql(average)}) AS score
+    FROM litopys.posts WHERE ${where} AND ${anyTerm(marked(stems, frequency))} ${more}`
 }
 
 function inverseFrequency(posts: number, total: number): number {

@@ -120,6 +120,22 @@ describe('a page of results', () => {
     expect((await find('обстріл', { sortBy: { key: 'relevance' } }))[0]).toBe(1)
   })
 
+  test.each(['relevance', 'dateCreated'] as const)(
+    'answers a pasted paragraph in the order of %s',
+    async (key) => {
+      const paragraph = Array.from({ length: 1_500 }, (_, i) => `w${i.toString(36)}`).join(' ')
+      expect(
+        await find(`міст стоїть київ обстріл bridge ${paragraph}`.slice(0, 8_000), { sortBy: { key } }),
+      ).toEqual([])
+    },
+  )
+
+  test('finds and orders by more words than the index is asked for one by one', async () => {
+    const sortBy = { key: 'relevance' }
+    expect(await find('convoy reached bridge near old mill', { sortBy })).toEqual([6])
+    expect(await find('-convoy обстріл обстріли обстрілом обстрілів склади під', { sortBy })).toEqual([1])
+  })
+
   test('refuses a page beyond the reach of page numbers and names the cursor', async () => {
     await expect(litopys.api.call(searchPosts, { q: '', page: 1_000, itemsPerPage: 100 })).rejects.toThrow(
       'nextCursor',
