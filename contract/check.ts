@@ -1,10 +1,14 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import Format from 'typebox/format'
 import { Value } from 'typebox/value'
 
 /** One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed. */
 export type Issue = { path: string; message: string; code: string }
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
+
+Format.Set('day', isDay)
+Format.Set('day-or-instant', (text) => isDay(text) || isInstant(text))
 
 // Compiling takes milliseconds; a schema is one value for the life of the process.
 const compiled = new WeakMap<TSchema, Validator>()
@@ -80,5 +84,24 @@ function issuesOf(error: SchemaError): Issue[] {
 }
 
 function formatMessage(format: string): string {
-  return format === 'email' ? 'This is an invalid email' : `This is not a valid ${format}`
+  switch (format) {
+    case 'email':
+      return 'This is an invalid email'
+    case 'day-or-instant':
+      return 'This is not a day or an instant, such as 2026-01-31 or 2026-01-31T12:00:00Z'
+    default:
+      return `This is not a valid ${format}`
+  }
+}
+
+/** A day that the calendar has, as ISO 8601 writes it. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function isInstant(text: string): boolean {
+  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  return isWritten && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }

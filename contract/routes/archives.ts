@@ -13,7 +13,7 @@ export const searchPosts = route({
     {
       ...conditionInput,
       sortBy: Type.Optional(sortBy),
-      page: Type.Integer({ minimum: 1, default: 1 }),
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       itemsPerPage,
       cursor: Type.Optional(
         Type.String({ maxLength: 512, description: 'nextCursor of the page before; page is then ignored' }),

@@ -3,7 +3,7 @@ import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { auditEntry } from '../schemas/audit.ts'
 
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const day = Type.String({ format: 'day' })
 
 export const listAuditEntries = route({
   method: 'GET',

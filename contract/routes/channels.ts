@@ -15,7 +15,7 @@ export const listChannels = route({
         maxLength: 256,
         description: 'Part of the title, the username or the id',
       }),
-      page: Type.Integer({ minimum: 1, default: 1 }),
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       itemsPerPage,
     },
     { additionalProperties: false },

@@ -30,7 +30,7 @@ export const listJobs = route({
   access: 'archive.import',
   summary: 'Archiving jobs, newest first',
   query: Type.Object(
-    { page: Type.Integer({ minimum: 1, default: 1 }), itemsPerPage },
+    { page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }), itemsPerPage },
     { additionalProperties: false },
   ),
   answer: { kind: 'list', item: job },

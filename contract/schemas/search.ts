@@ -52,7 +52,7 @@ export const valueChoice = Type.Object(
 export type ValueChoice = Static<typeof valueChoice>
 
 const dayOrInstant = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+  format: 'day-or-instant',
   description: `A day (of ${defaultTimeZone} unless configured) or an instant, ISO 8601`,
 })
 

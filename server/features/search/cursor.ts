@@ -4,10 +4,10 @@ import { AppError } from '#server/errors'
 
 const cursor = Type.Object(
   {
-    score: Type.Optional(Type.Number()),
-    date: Type.String(),
-    channelId: Type.String(),
-    messageId: Type.Integer(),
+    score: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+    date: Type.String({ format: 'day-or-instant' }),
+    channelId: Type.String({ maxLength: 200 }),
+    messageId: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
   },
   { additionalProperties: false },
 )
@@ -20,7 +20,7 @@ export function encodeCursor(value: Cursor): string {
 
 export function decodeCursor(text: string): Cursor {
   const checked = check(cursor, parse(Buffer.from(text, 'base64url').toString('utf8')))
-  if (!checked.ok || Number.isNaN(Date.parse(checked.value.date))) throw new AppError('bad_cursor')
+  if (!checked.ok || Date.parse(checked.value.date) < 0) throw new AppError('bad_cursor')
   return checked.value
 }
 
