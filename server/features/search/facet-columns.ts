@@ -28,8 +28,8 @@ const flagColumns: Record<FlagField, FacetColumn> = {
   hasAudio: { kind: 'flag', expression: 'hasAudio' },
   hasVideo: { kind: 'flag', expression: 'hasVideo' },
   isForwarded: { kind: 'flag', expression: 'isForwarded' },
-  isEdited: { kind: 'flag', expression: 'isNotNull(editedAt)' },
-  isDeleted: { kind: 'flag', expression: 'isNotNull(deletedAt)' },
+  isEdited: { kind: 'flag', expression: 'toBool(isNotNull(editedAt))' },
+  isDeleted: { kind: 'flag', expression: 'toBool(isNotNull(deletedAt))' },
   existedBefore: { kind: 'flag', expression: 'existedBefore' },
   sensitive: { kind: 'flag', expression: 'sensitive' },
 }
