@@ -129,16 +129,22 @@ function referenceOf(row: PostContent, username: string | undefined): Post['refe
     ...(row.forwardedMessageId === null ? {} : { messageId: row.forwardedMessageId }),
   }
   return {
-    permalink: row.permalink || permalinkOf(row, username),
+    ...optionalPermalink(row, username),
     ...(row.isForwarded ? { forwardedFrom } : {}),
     ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
     ...(row.viaBot ? { viaBot: row.viaBot } : {}),
   }
 }
 
+/** Chats that have links to their messages; personal chats and small groups have none. */
+const linkedTypes = new Set(['public_channel', 'private_channel', 'public_supergroup', 'private_supergroup'])
+
 /** https://core.telegram.org/api/links#message-links: by username, else by the bare id (members only). */
-function permalinkOf({ channelId, messageId }: PostContent, username: string | undefined): string {
-  return username ? `https://t.me/${username}/${messageId}` : `https://t.me/c/${channelId}/${messageId}`
+function optionalPermalink(row: PostContent, username: string | undefined): { permalink?: string } {
+  if (row.permalink) return { permalink: row.permalink }
+  if (username) return { permalink: `https://t.me/${username}/${row.messageId}` }
+  const isLinked = linkedTypes.has(row.channelType) && /^\d+$/.test(row.channelId)
+  return isLinked ? { permalink: `https://t.me/c/${row.channelId}/${row.messageId}` } : {}
 }
 
 function mediaOf(row: MediaRow): MediaItem {
