@@ -25,11 +25,12 @@ export async function openSource(
 async function startOf(path: string): Promise<Resume> {
   if ((await stat(path)).size === 0) throw new BadSource('The file is empty')
   const head = (await readHead(path)).replace(/^\uFEFF/, '').trimStart()
-  if (!head.startsWith('{')) throw new BadSource(`${neither}: it does not begin with {`)
-  if (/"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(head))
-    return { format: 'desktop', offset: 0, frames: [] }
+  const isExport = head.startsWith('{') && /"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(head)
+  if (isExport) return { format: 'desktop', offset: 0, frames: [] }
+  // One broken line, be it the first, is no reason to refuse the others.
   if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
-  return { format: 'desktop', offset: 0, frames: [] }
+  if (!head.startsWith('{')) throw new BadSource(`${neither}: it does not begin with {`)
+  throw new BadSource(`${neither}: it has neither a list of messages nor a line with a messageId`)
 }
 
 const neither = 'This is neither a Telegram Desktop export (result.json) nor JSONL'
