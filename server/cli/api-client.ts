@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { announcedSocket, DirectoryInUse } from '#server/directory'
+import { announcedSocket, DirectoryInUse, holdsArchive } from '#server/directory'
 import { startInstance } from '#server/instance'
 import { stopOnSignal } from '#server/run'
 import { CommandFailed } from './command.ts'
@@ -36,6 +36,14 @@ export async function openApi(dataDirectory: string | undefined): Promise<ApiCli
       throw new CommandFailed(`${error.message} It does not take commands yet: try again in a moment.`)
     return connectTo(socketPath)
   }
+}
+
+/** As `openApi`, for what only looks: a mistyped directory is no new and empty archive. */
+export async function openExistingApi(dataDirectory: string | undefined): Promise<ApiClient> {
+  const { DATA_DIR } = readConfig(dataDirectory ? { DATA_DIR: dataDirectory } : {})
+  if (!holdsArchive(DATA_DIR))
+    throw new CommandFailed(`There is no archive in ${DATA_DIR} (--data, DATA_DIR)`)
+  return await openApi(dataDirectory)
 }
 
 /** The API behind a socket; there is nothing to close. */
@@ -68,7 +76,11 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve)
     outgoing.once('error', (cause) => {
-      reject(new CommandFailed(`The server that uses the data directory does not answer: ${cause.message}`))
+      reject(
+        new CommandFailed(
+          `The server that uses the data directory does not answer: ${cause.message}. If it was stopped, it goes on with its jobs when it is started again.`,
+        ),
+      )
     })
   })
   if (body && typeof body.stream !== 'string') {

@@ -15,8 +15,8 @@ export const importCommand: Command = {
   options: { channel: { type: 'string' } },
   run: async (terminal, files, options) => {
     if (files.length === 0) throw new WrongUse('import needs a file')
-    const missing = files.filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile())
-    if (missing.length > 0) throw new CommandFailed(`There is no file ${missing.join(', ')}`)
+    const wrong = files.flatMap(fileProblem)
+    if (wrong.length > 0) throw new CommandFailed(wrong.join('\n'))
     const api = await openApi(textOption(options, 'data'))
     try {
       const jobs: Job[] = []
@@ -33,6 +33,13 @@ export const importCommand: Command = {
       await api.close()
     }
   },
+}
+
+function fileProblem(file: string): string[] {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return [`There is no file ${file}`]
+  if (stat.isDirectory()) return [`${file} is a folder: name the file in it, such as result.json`]
+  return stat.isFile() ? [] : [`${file} is not a file`]
 }
 
 async function importFile(

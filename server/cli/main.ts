@@ -29,6 +29,12 @@ const terminal: Terminal = {
   input: process.stdin,
 }
 
+// A reader such as head has seen enough and gone: nothing is wrong with that.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
 process.exitCode = await run(process.argv.slice(2))
 
 async function run([name, ...rest]: string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { check } from '@litopys/contract/check'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import { searchPosts } from '@litopys/contract/routes/archives'
 import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
-import { type ApiClient, openApi } from './api-client.ts'
+import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 
 type Page = OutputOf<typeof searchPosts>
@@ -24,7 +24,7 @@ export const searchCommand: Command = {
       throw new WrongUse('search needs a query or --batch FILE')
     const queries = batch === undefined ? [positionals.join(' ')] : readQueries(batch)
     const wish = parseWish(options)
-    const api = await openApi(textOption(options, 'data'))
+    const api = await openExistingApi(textOption(options, 'data'))
     try {
       for (const query of queries) {
         const found = await findAll(api, { ...wish, q: query })
@@ -94,7 +94,9 @@ function readQueries(file: string): string[] {
 
 function inWords(query: string, { totalItems, data }: { totalItems: number; data: Page['data'] }): string {
   const posts = data.map(
-    (post) => `\n${post.dateCreated}  ${post.author}  ${post.reference.permalink}\n${post.text}`,
+    (post) =>
+      `\n${[post.dateCreated, post.author, post.reference.permalink].filter(Boolean).join('  ')}\n${post.text}`,
   )
-  return [`${query}: ${totalItems} posts`, ...posts].join('\n')
+  const count = totalItems === 1 ? '1 post' : `${totalItems} posts`
+  return [query === '' ? count : `${query}: ${count}`, ...posts].join('\n')
 }

@@ -1,5 +1,5 @@
 import { verifyArchive } from '@litopys/contract/routes/archives'
-import { openApi } from './api-client.ts'
+import { openExistingApi } from './api-client.ts'
 import { type Command, textOption } from './command.ts'
 
 /** Hold the archive against itself; fails where any check does. */
@@ -7,7 +7,7 @@ export const verifyCommand: Command = {
   usage: 'verify',
   options: {},
   run: async (terminal, _positionals, options) => {
-    const api = await openApi(textOption(options, 'data'))
+    const api = await openExistingApi(textOption(options, 'data'))
     try {
       const { data: findings } = await api.call(verifyArchive, {})
       if (options.json) terminal.out(JSON.stringify(findings))
