@@ -19,6 +19,8 @@ import type { CaptureDeps } from '#features/capture/capture.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
+import type { UserDeps } from '#features/users/users.deps'
+import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
 import { answerFailures, answerUnroutable } from '#http/failures'
 import { mountOpenApi } from '#http/openapi.routes'
@@ -30,6 +32,7 @@ import { AppError } from './errors.ts'
 export type AppDeps = {
   accounts: AccountDeps
   audit: AuditDeps
+  users: UserDeps
   posts: PostRouteDeps
   search: SearchRouteDeps
   capture: CaptureDeps
@@ -75,6 +78,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const serve = createServe(app, { authenticate, clock: deps.clock, publicUrl: deps.publicUrl }, routes)
   mountAccounts(serve, deps.accounts)
   mountSessions(serve, deps.accounts)
+  mountUsers(serve, deps.users)
   mountChannels(serve, deps.search)
   mountAudit(serve, deps.audit)
   mountPosts(serve, deps.posts)

@@ -19,6 +19,7 @@ import { createPostStore } from '#features/posts/posts.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
+import { createUserStore } from '#features/users/users.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
@@ -127,6 +128,10 @@ async function wire(
       channels,
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings),
+    },
+    users: {
+      ...{ users: createUserStore(db), writing, clock },
+      sendPasswordLink: async () => ({ delivery: config.SMTP_URL ? 'sent' : 'outbox', link: '' }),
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: { posts, verifyJournal: written.verifyJournal },

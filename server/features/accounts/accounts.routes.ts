@@ -1,8 +1,7 @@
 import { initialize, login } from '@litopys/contract/routes/auth'
-import { readCurrentUser } from '@litopys/contract/routes/users'
 import type { FastifyRequest } from 'fastify'
 import type { Serve } from '#http/serve'
-import { type AccountDeps, currentUser, initializeArchive, signIn } from './accounts.usecases.ts'
+import { type AccountDeps, initializeArchive, signIn } from './accounts.usecases.ts'
 import { setRefreshCookie } from './cookies.ts'
 import type { Origin } from './sessions.ts'
 
@@ -18,8 +17,6 @@ export function mountAccounts(serve: Serve, deps: AccountDeps): void {
     setRefreshCookie(reply, opened, deps.clock.now())
     return { data: { accessToken: opened.accessToken } }
   })
-
-  serve(readCurrentUser, async ({ actor }) => ({ data: await currentUser(deps, actor) }))
 }
 
 function originOf(request: FastifyRequest): Origin {

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { InputOf } from '@litopys/contract/route'
 import type { initialize, login } from '@litopys/contract/routes/auth'
-import type { User } from '@litopys/contract/schemas/user'
-import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { sameText } from './same-text.ts'
 import { type OpenedSession, type Origin, openSession, type SessionDeps } from './sessions.ts'
-import { userOf } from './user-of.ts'
 
 export type AccountDeps = SessionDeps & { setup: Setup }
 
@@ -58,12 +55,6 @@ export async function signIn(
   if (!account || !matches) throw new AppError('invalid_credentials')
   if (account.status === 'Blocked') throw new AppError('account_blocked')
   return await openSession(deps, account, origin)
-}
-
-export async function currentUser({ accounts }: Pick<SessionDeps, 'accounts'>, actor: Actor): Promise<User> {
-  const account = await accounts.find(actor.id)
-  if (!account) throw new AppError('not_found')
-  return userOf(account)
 }
 
 function normalEmail(email: string): string {
