@@ -22,9 +22,17 @@ import { mountSearch, type SearchRouteDeps } from '#features/search/search.route
 import type { UserDeps } from '#features/users/users.deps'
 import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
+import { readBodies } from '#http/bodies'
+import { createBuckets } from '#http/buckets'
 import { answerFailures, answerUnroutable } from '#http/failures'
+import { permissionsPolicy, securityHeaders } from '#http/headers'
+import { watchLoad } from '#http/load'
 import { mountOpenApi } from '#http/openapi.routes'
+import { mountProbes } from '#http/probes'
+import { answerUnreadable } from '#http/raw-answer'
 import { createServe } from '#http/serve'
+import { boundSockets, cutSlowBodies } from '#http/slow-callers'
+import { createTurns } from '#http/turns'
 import { mountWeb } from '#http/web'
 import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
@@ -39,11 +47,15 @@ export type AppDeps = {
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
+  limits: { proxies: number; socketsPerAddress: number; callsPerSecond: number }
+  /** Rejects while an engine does not answer. */
+  isReady(): Promise<unknown>
   /** Whether a request came through the socket that only this machine's owner of the data can open. */
   isLocal(request: FastifyRequest): boolean
 }
 
 const jsonBodyBytes = 1024 * 1024
+const urlBytes = 8 * 1024
 
 /** The HTTP application: every route behind sign-in unless its contract says `anyone`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -52,20 +64,32 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // Queries tell what an operator looks for: no URL is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBodyBytes,
+    trustProxy: (_address: string, hop: number) => hop < deps.limits.proxies,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    keepAliveTimeout: 5_000,
+    // For answers that nobody fetches.
+    connectionTimeout: 120_000,
+    clientErrorHandler: answerUnreadable,
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
     frameworkErrors: answerUnroutable,
   })
   const routes: Route[] = []
   answerFailures(app, routes)
-  await app.register(helmet, headers)
+  const load = watchLoad()
+  app.addHook('onClose', async () => load.stop())
+  cutSlowBodies(app)
+  const perAddress = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress
+  boundSockets(app, { all: 1_200, perAddress })
+  await app.register(helmet, securityHeaders)
   await app.register(compress, { threshold: 2_048 })
   await app.register(cookie)
-  // Only JSON is a body; Fastify takes plain text too unless told.
-  app.removeContentTypeParser('text/plain')
-  // A file is read from the raw stream by its use case.
-  app.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
+  readBodies(app)
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url && raw.url.length > urlBytes) throw new AppError('uri_too_long')
+  })
   app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
@@ -75,7 +99,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (!token) throw new AppError('unauthenticated')
     return await actorOfToken(deps.accounts, token, request.ip)
   }
-  const serve = createServe(app, { authenticate, clock: deps.clock, publicUrl: deps.publicUrl }, routes)
+  const { clock, limits } = deps
+  const crowd = {
+    isOverloaded: (request: FastifyRequest) => load.isOver() && !deps.isLocal(request),
+    calls: createBuckets({ size: limits.callsPerSecond * 3, perSecond: limits.callsPerSecond, clock }),
+    // One screen asks for posts, facets and histogram at once.
+    searches: createTurns({ width: 2, queue: 10 }),
+  }
+  const serve = createServe(
+    app,
+    { authenticate, clock: deps.clock, publicUrl: deps.publicUrl, crowd },
+    routes,
+  )
   mountAccounts(serve, deps.accounts)
   mountSessions(serve, deps.accounts)
   mountUsers(serve, deps.users)
@@ -85,27 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSearch(serve, deps.search)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
+  mountProbes(app, deps.isReady)
   await mountWeb(app)
   return app
 }
-
-const self = ["'self'"]
-const headers = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'none'"],
-      'script-src': self,
-      'style-src': self,
-      'img-src': ["'self'", 'blob:', 'data:'],
-      'font-src': self,
-      'connect-src': self,
-      'base-uri': ["'none'"],
-      'form-action': self,
-      'frame-ancestors': ["'none'"],
-      'object-src': ["'none'"],
-      'require-trusted-types-for': ["'script'"],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' },
-} as const

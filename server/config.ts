@@ -10,6 +10,12 @@ const environment = Type.Object({
   DATA_DIR: Type.String({ default: './data', minLength: 1 }),
   /** Origin under which browsers reach the server, where it differs from http://HOST:PORT. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  /** How many proxies stand before the server: the address of the caller is read from so many entries of X-Forwarded-For. */
+  TRUST_PROXY: Type.Integer({ default: 0, minimum: 0, maximum: 10 }),
+  /** Connections from one address, where no proxy stands before the server. */
+  SOCKETS_PER_ADDRESS: Type.Integer({ default: 64, minimum: 1 }),
+  /** Calls of one user; three times as many may come at once. */
+  CALLS_PER_SECOND: Type.Integer({ default: 20, minimum: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),

@@ -1,7 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './errors.ts'
+
+/** Sockets lie in directories of this name in the system's temporary one. */
+export const socketDirectoryPrefix = 'litopys-socket-'
 
 /** A data directory that this process alone may use until it closes it. */
 export type DataDirectory = {
@@ -25,8 +29,7 @@ export function openDataDirectory(path: string): DataDirectory {
   const at = (name: string) => join(path, name)
   createPrivate(path)
   const lock = takeLock(at('lock'), path)
-  // A process that was killed has left its address behind; commands would call there in vain.
-  rmSync(at('socket'), { force: true })
+  forgetKilled(at('socket'))
   for (const name of ['archive', 'records', 'uploads', 'secrets', 'outbox']) createPrivate(at(name))
   return {
     path,
@@ -52,6 +55,16 @@ export function announcedSocket(path: string): string | undefined {
 /** Whether a Litopys has ever used this directory. */
 export function holdsArchive(path: string): boolean {
   return existsSync(join(path, 'lock'))
+}
+
+/** A process that was killed has left its address behind, where commands would call in vain, and the directory of its socket. */
+function forgetKilled(announced: string): void {
+  if (!existsSync(announced)) return
+  const directory = dirname(readFileSync(announced, 'utf8'))
+  // Nothing but what we make ourselves is removed, whatever the file says.
+  if (dirname(directory) === tmpdir() && basename(directory).startsWith(socketDirectoryPrefix))
+    rmSync(directory, { recursive: true, force: true })
+  rmSync(announced, { force: true })
 }
 
 function createPrivate(path: string): void {

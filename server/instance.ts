@@ -6,7 +6,9 @@ import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
+import { pingArchive } from '#archive/ping'
 import { openRecords, type Records } from '#db/open'
+import { pingRecords } from '#db/ping'
 import { createAccountStore } from '#features/accounts/accounts.store'
 import { prepareSetup, type Setup } from '#features/accounts/accounts.usecases'
 import { createSessionStore } from '#features/accounts/sessions.store'
@@ -25,7 +27,7 @@ import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type DataDirectory, openDataDirectory } from './directory.ts'
+import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './directory.ts'
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireWriting } from './wire-writing.ts'
@@ -137,6 +139,12 @@ async function wire(
     posts: { posts, verifyJournal: written.verifyJournal },
     capture: { writing, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
     ...{ clock, logger, publicUrl: config.PUBLIC_URL },
+    limits: {
+      proxies: config.TRUST_PROXY,
+      socketsPerAddress: config.SOCKETS_PER_ADDRESS,
+      callsPerSecond: config.CALLS_PER_SECOND,
+    },
+    isReady: () => Promise.all([pingRecords(db), pingArchive(engine)]),
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
   const stop = async () => {
@@ -150,7 +158,7 @@ async function wire(
 /** A socket in a directory that only this user can enter: commands on this machine need no other proof of who they are. */
 async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
   await app.ready()
-  const directory = mkdtempSync(join(tmpdir(), 'litopys-'))
+  const directory = mkdtempSync(join(tmpdir(), socketDirectoryPrefix))
   const socketPath = join(directory, 'api.sock')
   const server: Server = createServer((request, response) => app.routing(request, response))
   server.on('connection', (socket) => isLocal.add(socket))

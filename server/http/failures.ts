@@ -8,7 +8,7 @@ import { AppError } from '#server/errors'
 export function answerFailures(app: FastifyInstance, routes: readonly Route[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The caller has gone: there is nobody to answer and nothing went wrong.
-    if (error.name === 'AbortError') return reply.code(499).send()
+    if (error.name === 'AbortError' || request.raw.destroyed) return reply.code(499).send()
     const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
     if (errors[known.code].status >= 500) request.log.error({ err: error }, 'call failed')
     return answer(known, request, reply)
@@ -29,12 +29,27 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errors[error.code]
-  const { code, message, fields } = error
-  const body: Failure =
-    status < 500
-      ? { status: 'fail', code, message, data: { errors: fields } }
-      : { status: 'error', code, message, requestId: request.id }
-  return reply.code(status).send(body)
+  reply.code(status)
+  // RFC 9110, section 15.5.2: whoever must sign in is told how.
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 429 || status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 1))
+  if (!request.headers.accept?.includes(problemType)) return reply.send(envelopeOf(error, request))
+  return reply.type(problemType).send(JSON.stringify(problemOf(error, request)))
+}
+
+function envelopeOf({ code, message, fields }: AppError, { id: requestId }: FastifyRequest): Failure {
+  return errors[code].status < 500
+    ? { status: 'fail', code, message, data: { errors: fields } }
+    : { status: 'error', code, message, requestId }
+}
+
+const problemType = 'application/problem+json'
+
+/** The same failure as RFC 9457 spells it, for who asks for that. */
+function problemOf({ code, message, fields }: AppError, { id }: FastifyRequest): object {
+  const { status, message: title } = errors[code]
+  const type = `urn:litopys:problem:${code}`
+  return { type, title, status, detail: message, instance: `urn:uuid:${id}`, errors: fields }
 }
 
 function codeOf(error: FastifyError): ErrorCode {

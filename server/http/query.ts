@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import { AppError } from '#server/errors'
+import { isTooDeep } from './depth.ts'
 
 /**
  * Query string to input: a property whose schema is an object travels as JSON text, and `filter` is the same as
@@ -8,6 +9,7 @@ import { AppError } from '#server/errors'
 export function decodeQuery(schema: TObject | undefined, query: unknown): Record<string, unknown> {
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
   const decoded = given.map(([name, value]): [string, unknown] => {
+    if (name === prototypeName) throw unknownField(`/${name}`)
     if (typeof value !== 'string') {
       const field = { path: `/${name}`, message: 'This was given twice', code: 'repeated' }
       throw new AppError('validation_failed', { fields: [field] })
@@ -19,6 +21,13 @@ export function decodeQuery(schema: TObject | undefined, query: unknown): Record
   return Object.fromEntries(decoded)
 }
 
+const prototypeName = '__proto__'
+
+function unknownField(path: string): AppError {
+  const field = { path, message: 'This field is not known', code: 'additionalProperties' }
+  return new AppError('validation_failed', { fields: [field] })
+}
+
 function isObjectSchema(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'object'
 }
@@ -28,9 +37,15 @@ function fromBase64Url(text: string): string {
 }
 
 function parseJson(text: string, name: string): unknown {
+  if (isTooDeep(text)) throw new AppError('too_deep')
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (key, value) => {
+      // Copying such an object would lose the name, and with it what is wrong.
+      if (key === prototypeName) throw unknownField(`/${name}/${key}`)
+      return value
+    })
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     const field = { path: `/${name}`, message: 'This is not valid JSON', code: 'json' }
     throw new AppError('bad_filter', { fields: [field], cause })
   }

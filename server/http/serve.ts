@@ -1,13 +1,18 @@
 import { needsFreshSignIn, type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { check, checkText, type Issue } from '@litopys/contract/check'
+import { apiBasePath } from '@litopys/contract/constants'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { Actor } from './actor.ts'
+import { assertBodyType } from './bodies.ts'
+import type { Buckets } from './buckets.ts'
+import { characterIssues } from './characters.ts'
 import { decodeQuery } from './query.ts'
 import { assertSameOrigin } from './same-origin.ts'
+import type { Turns } from './turns.ts'
 
 /** What a handler gets beside its input. `signal` aborts when the caller goes away before the answer. */
 export type Call<R extends Route> = {
@@ -20,7 +25,20 @@ export type Call<R extends Route> = {
   reply: FastifyReply
 }
 
-export type Door = { authenticate: Authenticate; clock: Clock; publicUrl?: string | undefined }
+export type Door = {
+  authenticate: Authenticate
+  clock: Clock
+  publicUrl?: string | undefined
+  crowd?: Crowd
+}
+/** What keeps one caller, or too many of them, from taking the place of all. */
+export type Crowd = {
+  isOverloaded(request: FastifyRequest): boolean
+  /** Calls of each user. */
+  calls: Buckets
+  /** Searches of each user that run at the same time. */
+  searches: Turns
+}
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<OutputOf<R>>) => void
 
@@ -29,36 +47,57 @@ export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Prom
  * `served` collects what was mounted, for the OpenAPI document.
  */
 export function createServe(app: FastifyInstance, door: Door, served: Route[]): Serve {
-  const { authenticate, clock, publicUrl } = door
   return (route, handler) => {
     served.push(route)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(isSignInStep(route) ? { bodyLimit: signInBodyBytes } : {}),
       handler: async (request, reply) => {
-        // Calls that anyone may make are those that read cookies.
-        if (route.access === 'anyone' || route.method !== 'GET') assertSameOrigin(request, publicUrl)
-        const actor = route.access === 'anyone' ? undefined : await authenticate(request)
-        const scope = actor && admit(route, actor, clock.now())
+        const admitted = await admit(door, route, request)
+        if (request.body !== undefined || route.upload) assertBodyType(route, request)
         const input = readInput(route, request)
         const signal = goneSignal(reply)
-        const answer = await handler(call(route, { input, actor, scope, signal, request, reply }))
-        return reply.send({ status: 'success', ...answer })
+        const leave = await turnToSearch(door, route, admitted.actor, signal)
+        try {
+          const answer = await handler(call(route, { ...admitted, input, signal, request, reply }))
+          return reply.send({ status: 'success', ...answer })
+        } finally {
+          leave?.()
+        }
       },
     })
   }
 }
 
-/** How long a proof of who one is counts as fresh (notes on security, 3.2: re-authentication within five minutes). */
-const freshSignInMs = 5 * 60_000
-
-function admit({ access }: Route, actor: Actor, now: Date): Scope | undefined {
-  if (access === 'anyone') return undefined
+/** Who calls, if he may: the door is passed in the order of what a refusal costs. */
+async function admit(door: Door, { access, method }: Route, request: FastifyRequest) {
+  if (door.crowd?.isOverloaded(request)) throw new AppError('overloaded')
+  // Calls that anyone may make are those that read cookies.
+  if (access === 'anyone' || method !== 'GET') assertSameOrigin(request, door.publicUrl)
+  if (access === 'anyone') return { actor: undefined, scope: undefined }
+  const actor = await door.authenticate(request)
+  // A command on this machine is nobody's crowd.
+  if (actor.session) door.crowd?.calls.take(actor.id)
   const scope = scopeOf(actor, access)
   if (scope === 'none') throw new AppError('forbidden')
-  if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, now)
-  return scope
+  if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, door.clock.now())
+  return { actor, scope }
 }
+
+async function turnToSearch({ crowd }: Door, route: Route, actor: Actor | undefined, signal: AbortSignal) {
+  if (route.access !== 'archive.search' || !actor?.session) return undefined
+  return await crowd?.searches.take(actor.id, signal)
+}
+
+const signInBodyBytes = 16 * 1024
+
+function isSignInStep({ path }: Route): boolean {
+  return path.startsWith(`${apiBasePath}/auth/`)
+}
+
+/** How long a proof of who one is counts as fresh (notes on security, 3.2: re-authentication within five minutes). */
+const freshSignInMs = 5 * 60_000
 
 export function assertFreshSignIn({ session }: Actor, now: Date): void {
   if (session && now.getTime() - session.provedAt.getTime() > freshSignInMs)
@@ -82,9 +121,11 @@ function readInput(route: Route, request: FastifyRequest): object {
     issues.push(...checked.issues)
     return {}
   }
+  const query = decodeQuery(route.query, request.query)
+  issues.push(...[request.params, query, request.body].flatMap((part) => characterIssues(part)))
   const input = {
     ...read(route.params, request.params, checkText),
-    ...read(route.query, decodeQuery(route.query, request.query), checkText),
+    ...read(route.query, query, checkText),
     ...(route.upload ? {} : read(route.body, request.body, check)),
   }
   issues.push(...unrepeated(route, request.body))
@@ -106,6 +147,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
+  if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) controller.abort()
   })

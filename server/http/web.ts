@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -6,28 +6,33 @@ import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** A file beside the page, such as its icon: no path below /app/ has a dot at this place otherwise. */
+const besidePage = /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/
 
-/** The built web application under /app/: any path below it is one of its screens, except for its files. */
+/**
+ * The built web application under /app/: any path below it is one of its screens, except for its files. They are looked for at each
+ * call, so that a server that runs shows a new build.
+ */
 export async function mountWeb(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(appBasePath))
   // Tests and commands run without the web application.
   if (!existsSync(join(built, 'index.html'))) return
-  const page = readFileSync(join(built, 'index.html'), 'utf8')
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  // Names of these files hold a hash of what is in them. One that is missing is a 404: the page in the place of a script would be a
+  // riddle for who meets it.
   await app.register(fastifyStatic, {
-    root: built,
-    prefix: appBasePath,
-    wildcard: false,
-    // The page is sent below, and never as immutable.
-    globIgnore: ['index.html'],
+    root: join(built, 'assets'),
+    prefix: `${appBasePath}assets/`,
     index: false,
     immutable: true,
     maxAge: '365d',
   })
+  const send = (reply: FastifyReply, file: string) =>
+    reply.header('cache-control', 'no-cache').sendFile(file, built, { cacheControl: false, index: false })
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 'index.html')
   app.get(appBasePath.slice(0, -1), (_request, reply) => reply.redirect(appBasePath))
   app.get(appBasePath, sendPage)
-  // The page in the place of a script would be a riddle for who meets it.
-  app.get(`${appBasePath}assets/*`, (_request, reply) => reply.callNotFound())
-  app.get(`${appBasePath}*`, sendPage)
+  app.get<{ Params: { '*': string } }>(`${appBasePath}*`, (request, reply) => {
+    const path = request.params['*']
+    return besidePage.test(path) ? send(reply, path) : sendPage(request, reply)
+  })
 }

@@ -22,12 +22,21 @@ export type TestLitopys = {
   close(): Promise<void>
 }
 
+/** Tests call faster than any person, all from one address. */
+const hurried = { CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000' }
+
 export async function startTestLitopys(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
-  const config = readConfig({ DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'fatal', PORT: '0', ...settings })
+  const config = readConfig({
+    DATA_DIR: join(directory, 'data'),
+    LOG_LEVEL: 'fatal',
+    PORT: '0',
+    ...hurried,
+    ...settings,
+  })
   const instance = await startInstance(config, clock)
   const api = connectTo(instance.socketPath)
 

@@ -1,0 +1,51 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+
+const self = ["'self'"]
+
+/** Headers of every answer (notes on security, section 7). */
+export const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': self,
+      'style-src': self,
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'font-src': self,
+      'connect-src': self,
+      'base-uri': ["'none'"],
+      'form-action': self,
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+    },
+  },
+  crossOriginEmbedderPolicy: { policy: 'require-corp' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: 31_536_000 },
+  xFrameOptions: { action: 'deny' },
+} satisfies FastifyHelmetOptions
+
+const unused = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+  ],
+  ...[
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'usb',
+  ],
+  ...['xr-spatial-tracking'],
+]
+/** What of the browser the application never asks for. */
+export const permissionsPolicy = unused.map((name) => `${name}=()`).join(', ')
