@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openRecords, type Records } from '#db/open'
+import type { Clock } from '#server/clock'
+
+/** The records alone, in a folder of their own, which `close` removes. */
+export async function openTestRecords(
+  url?: string,
+): Promise<{ db: Records; directory: string; close(): Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-records-'))
+  const db = await openRecords({ directory: join(directory, 'records'), url })
+  const close = async () => {
+    await db.destroy()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { db, directory, close }
+}
+
+/** A clock that a test turns; identifiers are those of `clock`. */
+export function turnable(clock: Clock): Clock & { turn(milliseconds: number): void } {
+  let ahead = 0
+  return {
+    now: () => new Date(clock.now().getTime() + ahead),
+    newId: () => clock.newId(),
+    turn: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+}
