@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { usualMatching } from '../contract/query/matching.ts'
 import { parseQuery } from '../contract/query/parse.ts'
 import { readDateHistogram, readFacets, searchPosts } from '../contract/routes/archives.ts'
 import { openEngine } from '../server/archive/engine.ts'
@@ -8,6 +9,7 @@ import { connectTo } from '../server/cli/api-client.ts'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { conditionSql } from '../server/features/search/condition.store.ts'
+import { noExpansion } from '../server/features/search/expansion.ts'
 import { startInstance } from '../server/instance.ts'
 import { benchQueries } from './words.ts'
 
@@ -51,7 +53,15 @@ export async function benchScreen(directory: string, rounds: number) {
     return found.totalItems
   }
   const bare = async (q: string) => {
-    const where = conditionSql({ visible: wholeArchive, query: parseQuery(q).query, filters: {}, dates: {} })
+    const where = conditionSql({
+      visible: wholeArchive,
+      query: parseQuery(q).query,
+      matching: usualMatching,
+      timeZone: config.TIME_ZONE,
+      expansion: noExpansion,
+      filters: {},
+      dates: {},
+    })
     await engine.rows(sql`SELECT author, count() FROM litopys.posts WHERE ${where} GROUP BY author`)
   }
 

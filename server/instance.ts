@@ -18,6 +18,7 @@ import { createJobStore } from '#features/capture/jobs.store'
 import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
@@ -127,6 +128,7 @@ async function wire(
     search: {
       pages: createPageStore(engine),
       facets: createFacetStore(engine),
+      dictionary: createDictionaryStore(engine),
       channels,
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings),

@@ -1,8 +1,13 @@
-/** A piece of a query as written. `closed` is false for a phrase whose last quote is missing. */
-export type Lexeme =
-  | { kind: 'minus'; at: number }
-  | { kind: 'word'; at: number; text: string }
-  | { kind: 'phrase'; at: number; text: string; closed: boolean }
+/**
+ * A piece of a query as written, from `at` to `end` (UTF-16 units). `closed` is false for a phrase whose last quote is missing.
+ * A `named` value stands behind a name and a colon: `author:` and what follows.
+ */
+export type Lexeme = { at: number; end: number } & (
+  | { kind: 'open' | 'close' | 'or' | 'and' | 'not' | 'minus' }
+  | { kind: 'word'; text: string; exact: boolean }
+  | { kind: 'phrase'; text: string; exact: boolean; closed: boolean; within?: number }
+  | { kind: 'named'; name: string; value: string }
+)
 
 const closers: Record<string, string> = { '"': '"“”', '“': '"“”', '”': '"“”', '„': '"“”', '«': '»' }
 const quote = /["“”„«»]/
@@ -10,42 +15,102 @@ const quotes = /["“”„«»]/g
 const space = /\s/
 // Telephones and keyboards put a minus, an en or an em dash where a hyphen is meant.
 const minus = /[-−–—]/
+const endsWord = /[\s"“”„«»()|]/
+// Brackets and bars belong to an address.
+const endsAddress = /[\s"“”„«»]/
+const address = /^(?:https?:\/\/|t\.me\/|telegram\.me\/)/i
+const name = /^[a-z]{2,12}$/i
+const operators: Record<string, 'or' | 'and' | 'not'> = {
+  ...{ OR: 'or', AND: 'and', NOT: 'not' },
+  ...{ АБО: 'or', ИЛИ: 'or', ТА: 'and', НЕ: 'not' },
+}
 
-/** Splits a query into lexemes: quotes of any kind, signs of negation at the start of a word, words between spaces. */
-export function lexemesOf(input: string): Lexeme[] {
+/** Splits a query into lexemes. Names are those of `isName`; other words with a colon are words. */
+export function lexemesOf(input: string, isName: (name: string) => boolean): Lexeme[] {
   const lexemes: Lexeme[] = []
   let at = 0
   while (at < input.length) {
     const char = input.charAt(at)
-    if (space.test(char) || char === '»') at += 1
-    else if (minus.test(char)) {
-      lexemes.push({ kind: 'minus', at })
+    if (space.test(char) || char === '»') {
       at += 1
-    } else {
-      const { lexeme, end } = quote.test(char) ? phraseAt(input, at) : wordAt(input, at)
-      lexemes.push(lexeme)
-      at = end
+      continue
     }
+    const lexeme = lexemeAt(input, at, isName)
+    lexemes.push(lexeme)
+    at = lexeme.end
   }
   return lexemes
 }
 
-type Read = { lexeme: Lexeme; end: number }
+function lexemeAt(input: string, at: number, isName: (name: string) => boolean): Lexeme {
+  const char = input.charAt(at)
+  if (minus.test(char)) return { kind: 'minus', at, end: at + 1 }
+  switch (char) {
+    case '(':
+      return { kind: 'open', at, end: at + 1 }
+    case ')':
+      return { kind: 'close', at, end: at + 1 }
+    case '|':
+      return { kind: 'or', at, end: at + (input.charAt(at + 1) === '|' ? 2 : 1) }
+    case '=':
+      return exactAt(input, at)
+    default:
+      return quote.test(char) ? phraseAt(input, at, at, false) : wordAt(input, at, isName)
+  }
+}
 
-function phraseAt(input: string, at: number): Read {
-  const closing = closers[input.charAt(at)] ?? ''
-  let end = at + 1
+function exactAt(input: string, at: number): Lexeme {
+  if (quote.test(input.charAt(at + 1))) return phraseAt(input, at, at + 1, true)
+  const end = endOf(input, at + 1, endsWord)
+  return { kind: 'word', at, end, text: input.slice(at + 1, end), exact: true }
+}
+
+function phraseAt(input: string, at: number, start: number, exact: boolean): Lexeme {
+  const { text, end, closed } = quotedAt(input, start)
+  const [distance, digits] = /^~(\d{1,3})/.exec(input.slice(end, end + 4)) ?? []
+  const phrase = { kind: 'phrase', at, text, exact, closed } as const
+  return distance && closed
+    ? { ...phrase, end: end + distance.length, within: Number(digits) }
+    : { ...phrase, end }
+}
+
+function quotedAt(input: string, start: number) {
+  const closing = closers[input.charAt(start)] ?? ''
+  let end = start + 1
   while (end < input.length && !closing.includes(input.charAt(end))) end += 1
   const text = input
-    .slice(at + 1, end)
+    .slice(start + 1, end)
     .replace(quotes, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return { lexeme: { kind: 'phrase', at, text, closed: end < input.length }, end: end + 1 }
+  const closed = end < input.length
+  return { text, end: closed ? end + 1 : end, closed }
 }
 
-function wordAt(input: string, at: number): Read {
-  let end = at
-  while (end < input.length && !space.test(input.charAt(end)) && !quote.test(input.charAt(end))) end += 1
-  return { lexeme: { kind: 'word', at, text: input.slice(at, end) }, end }
+function wordAt(input: string, at: number, isName: (name: string) => boolean): Lexeme {
+  const isAddress = address.test(input.slice(at, at + 12))
+  const end = endOf(input, at, isAddress ? endsAddress : endsWord)
+  const text = input.slice(at, end)
+  const operator = operators[text]
+  if (operator) return { kind: operator, at, end }
+  const colon = text.indexOf(':')
+  if (isAddress || colon < 0) return { kind: 'word', at, end, text, exact: false }
+  const before = text.slice(0, colon).toLowerCase()
+  if (!name.test(before) || !isName(before)) return { kind: 'word', at, end, text, exact: false }
+  return namedAt(input, at, at + colon + 1, before)
+}
+
+function namedAt(input: string, at: number, start: number, before: string): Lexeme {
+  if (quote.test(input.charAt(start))) {
+    const { text, end } = quotedAt(input, start)
+    return { kind: 'named', at, end, name: before, value: text }
+  }
+  const end = endOf(input, start, before === 'url' ? endsAddress : endsWord)
+  return { kind: 'named', at, end, name: before, value: input.slice(start, end) }
+}
+
+function endOf(input: string, start: number, ends: RegExp): number {
+  let end = start
+  while (end < input.length && !ends.test(input.charAt(end))) end += 1
+  return end
 }

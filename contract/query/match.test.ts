@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyzeText, indexTerms } from '../analyzer/analyze.ts'
+import { testPost } from '../testing/post.ts'
 import { matchesPost, matchSpans } from './match.ts'
+import { usualMatching } from './matching.ts'
 import { parseQuery } from './parse.ts'
+import type { Query } from './syntax.ts'
 import { queryWords } from './terms.ts'
 
 const post =
   'Сьогодні вночі у Києві пролунали вибухи. Під час обстрілів столиці ракетами Х-101 постраждали люди.'
-const matches = (query: string, text = post) => matchesPost(text, parseQuery(query).query)
+const finds = (query: Query, text: string) =>
+  matchesPost(testPost(text), query, { matching: usualMatching, timeZone: 'UTC' })
+const matches = (query: string, text = post) => finds(parseQuery(query).query, text)
 const marked = (query: string, text = post) =>
-  matchSpans(text, parseQuery(query).query).map(([start, end]) => text.slice(start, end))
+  matchSpans(text, parseQuery(query).query, usualMatching).map(([start, end]) => text.slice(start, end))
 
 test('all words have to occur, in any form and order', () => {
   expect(matches('обстріл київ')).toBe(true)
@@ -60,8 +65,8 @@ test('a word finds a post exactly where one of its stems is an index term of it'
   fc.assert(
     fc.property(texts, fc.constantFrom(...vocabulary.filter((word) => word !== 'Х-101')), (text, word) => {
       const terms = new Set(indexTerms(analyzeText(text)))
-      const [stems = []] = queryWords(word)
-      expect(matchesPost(text, { kind: 'word', text: word })).toBe(stems.some((stem) => terms.has(stem)))
+      const [stems = []] = queryWords({ text: word }, usualMatching)
+      expect(finds({ kind: 'word', text: word }, text)).toBe(stems.some((stem) => terms.has(stem)))
     }),
   )
 })
@@ -71,7 +76,7 @@ test('a post is found by each of its own words but for single letters', () => {
     fc.property(fc.oneof(texts, fc.string({ unit: 'grapheme' })), (text) => {
       const { words } = analyzeText(text)
       for (const { start, end } of words.filter((word) => word.end - word.start > 1))
-        expect(matchesPost(text, { kind: 'word', text: text.slice(start, end) })).toBe(true)
+        expect(finds({ kind: 'word', text: text.slice(start, end) }, text)).toBe(true)
     }),
   )
 })
@@ -80,7 +85,7 @@ test('marks are in order and apart', () => {
   fc.assert(
     fc.property(texts, texts, (text, query) => {
       let last = -1
-      for (const [start, end] of matchSpans(text, parseQuery(query).query)) {
+      for (const [start, end] of matchSpans(text, parseQuery(query).query, usualMatching)) {
         expect(start).toBeGreaterThan(last)
         last = end
       }

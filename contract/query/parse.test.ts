@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { QueryField } from './fields.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
 import type { Query } from './syntax.ts'
@@ -7,6 +8,9 @@ import type { Query } from './syntax.ts'
 const word = (text: string): Query => ({ kind: 'word', text })
 const phrase = (text: string): Query => ({ kind: 'phrase', text })
 const not = (of: Query): Query => ({ kind: 'not', of })
+const any = (...of: Query[]): Query => ({ kind: 'any', of })
+const pattern = (text: string): Query => ({ kind: 'pattern', text })
+const field = (name: QueryField, value: string): Query => ({ kind: 'field', field: name, value })
 const all = (...of: Query[]): Query => ({ kind: 'all', of })
 
 test.each<[string, Query]>([
@@ -20,7 +24,25 @@ test.each<[string, Query]>([
     '−мінус –тире —довге -"дві речі"',
     all(not(word('мінус')), not(word('тире')), not(word('довге')), not(phrase('дві речі'))),
   ],
-  ['Х-101 #тег @name', all(word('Х-101'), word('#тег'), word('@name'))],
+  ['Х-101 #тег @name', all(word('Х-101'), field('hashtag', 'тег'), field('mention', 'name'))],
+  ['a b OR c', any(all(word('a'), word('b')), word('c'))],
+  ['a (b | c) -(d e)', all(word('a'), any(word('b'), word('c')), not(all(word('d'), word('e'))))],
+  ['=слово ="два слова"', all({ ...word('слово'), exact: true }, { ...phrase('два слова'), exact: true })],
+  ['"два слова"~5', { ...phrase('два слова'), within: 5 }],
+  [
+    'слов* сл?во слово~2',
+    all(pattern('слов*'), pattern('сл?во'), { kind: 'fuzzy', text: 'слово', distance: 2 }),
+  ],
+  ['Де міст?', all(word('Де'), word('міст?'))],
+  ['14:30 час: пік', all(word('14:30'), word('час:'), word('пік'))],
+  ['author:"Два слова" LANG:uk', all(field('author', 'два слова'), field('lang', 'uk'))],
+  [
+    'on:2026-02 views:>10',
+    all(
+      { kind: 'dates', from: '2026-02-01', before: '2026-03-01' },
+      { kind: 'count', of: 'views', least: 11 },
+    ),
+  ],
   ['«a "b"  c»', phrase('a b c')],
 ])('%j is understood', (input, query) => {
   expect(parseQuery(input)).toEqual({ query, mended: [] })
@@ -33,6 +55,14 @@ test.each<[string, Query, string, number]>([
   ['слово -', word('слово'), 'dangling_minus', 6],
   ['слово !!!', word('слово'), 'no_word', 6],
   ['🔥 слово', word('слово'), 'no_word', 0],
+  ['(слово', word('слово'), 'unclosed_bracket', 0],
+  ['слово)', word('слово'), 'unopened_bracket', 5],
+  ['() слово', word('слово'), 'empty_brackets', 0],
+  ['слово OR', word('слово'), 'dangling_or', 6],
+  ['слово NOT', word('слово'), 'dangling_not', 6],
+  ['author: слово', word('слово'), 'empty_field', 0],
+  ['on:2026-02-30 слово', all(word('2026-02-30'), word('слово')), 'unknown_value', 0],
+  ['has:кіт', word('кіт'), 'unknown_value', 0],
 ])('%j is mended', (input, query, message, at) => {
   expect(parseQuery(input)).toEqual({ query, mended: [{ at, message }] })
 })

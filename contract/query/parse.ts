@@ -1,66 +1,157 @@
 import { tokenize } from '../analyzer/tokens.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
-import type { Mend, ParsedQuery, Query } from './syntax.ts'
+import { isName, namedOperand, signedOperand } from './operands.ts'
+import type { Mend, MendCode, ParsedQuery, Query } from './syntax.ts'
 
 /** A pasted page is no question: more words than these are not looked for. */
 const maxWords = 64
+const maxDepth = 16
 
-type Reading = { input: string; lexemes: Lexeme[]; next: number; mended: Mend[]; words: number }
+type Reading = { lexemes: Lexeme[]; next: number; mended: Mend[]; words: number; depth: number }
 
-/** What a query line means. Any input has a meaning; what had to be repaired for it is listed in `mended`. */
+/**
+ * What a query line means. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has a meaning; what had to be repaired
+ * for it is listed in `mended`, in the order of the input.
+ */
 export function parseQuery(input: string): ParsedQuery {
-  const reading: Reading = { input, lexemes: lexemesOf(input), next: 0, mended: [], words: 0 }
-  const query = readAll(reading)
-  return { query, mended: reading.mended }
-}
-
-function readAll(reading: Reading): Query {
-  const of: Query[] = []
+  const reading: Reading = { lexemes: lexemesOf(input, isName), next: 0, mended: [], words: 0, depth: 0 }
+  const parts: (Query | undefined)[] = []
   while (reading.next < reading.lexemes.length && reading.words < maxWords) {
-    const part = readNegatable(reading)
-    if (part) of.push(part)
+    parts.push(readAny(reading))
+    const closing = reading.lexemes[reading.next]
+    if (closing?.kind !== 'close') continue
+    mend(reading, closing, 'unopened_bracket')
+    reading.next += 1
   }
   const beyond = reading.lexemes[reading.next]
-  if (beyond) tooMany(reading, beyond.at)
-  const [only] = of
-  return only && of.length === 1 ? only : { kind: 'all', of }
+  if (beyond) mend(reading, beyond, 'too_many_words')
+  return { query: all(parts), mended: reading.mended.toSorted((a, b) => a.at - b.at) }
+}
+
+/** Alternatives up to a closing bracket or the end. */
+function readAny(reading: Reading): Query | undefined {
+  const parts: (Query | undefined)[] = [readAll(reading)]
+  for (let sign = reading.lexemes[reading.next]; sign?.kind === 'or'; sign = reading.lexemes[reading.next]) {
+    reading.next += 1
+    const before = parts.at(-1)
+    const part = readAll(reading)
+    if (!before || !part) mend(reading, sign, 'dangling_or')
+    parts.push(part)
+  }
+  const known = parts.flatMap((part) => (part?.kind === 'any' ? part.of : (part ?? [])))
+  return known.length > 1 ? { kind: 'any', of: known } : known[0]
+}
+
+function readAll(reading: Reading): Query | undefined {
+  const parts: (Query | undefined)[] = []
+  for (;;) {
+    const lexeme = reading.lexemes[reading.next]
+    if (!lexeme || lexeme.kind === 'or' || lexeme.kind === 'close' || reading.words >= maxWords) break
+    parts.push(readNegatable(reading))
+  }
+  return parts.some((part) => part !== undefined) ? all(parts) : undefined
+}
+
+function all(parts: (Query | undefined)[]): Query {
+  const known = parts.flatMap((part) => (part?.kind === 'all' ? part.of : (part ?? [])))
+  const [only] = known
+  return only && known.length === 1 ? only : { kind: 'all', of: known }
 }
 
 // A sign negates what stands right behind it; "Київ - столиця" has a dash, not a negation.
 function readNegatable(reading: Reading): Query | undefined {
-  const signs: number[] = []
-  let lexeme = reading.lexemes[reading.next++]
-  while (lexeme?.kind === 'minus') {
-    signs.push(lexeme.at)
-    const behind = reading.lexemes[reading.next]
-    if (behind?.at !== lexeme.at + 1) return dropped(reading, signs)
+  const signs: Lexeme[] = []
+  for (;;) {
+    const lexeme = reading.lexemes[reading.next]
+    const isNegation = lexeme?.kind === 'minus' || lexeme?.kind === 'not'
+    if (!isNegation) break
+    const behind = reading.lexemes[reading.next + 1]
     reading.next += 1
-    lexeme = behind
+    const touches = lexeme.kind === 'not' || behind?.at === lexeme.end
+    if (!behind || !touches || behind.kind === 'or' || behind.kind === 'close') {
+      mend(reading, lexeme, lexeme.kind === 'not' ? 'dangling_not' : 'dangling_minus')
+      return undefined
+    }
+    signs.push(lexeme)
   }
-  const operand = lexeme && readOperand(reading, lexeme)
-  if (!operand) return undefined
-  return signs.length % 2 === 1 ? { kind: 'not', of: operand } : operand
+  const operand = readOperand(reading)
+  if (!operand || signs.length % 2 === 0) return operand
+  return operand.kind === 'not' ? operand.of : { kind: 'not', of: operand }
 }
 
-function dropped(reading: Reading, signs: number[]): undefined {
-  const [at = 0] = signs
-  reading.mended.push({ at, message: 'dangling_minus' })
+function readOperand(reading: Reading): Query | undefined {
+  const lexeme = reading.lexemes[reading.next]
+  if (!lexeme) return undefined
+  reading.next += 1
+  switch (lexeme.kind) {
+    case 'open':
+      return readBrackets(reading, lexeme)
+    case 'word':
+    case 'phrase':
+      return readText(reading, lexeme)
+    case 'named':
+      return readNamed(reading, lexeme)
+    // Space already means "and"; the others have been met before.
+    case 'and':
+    case 'or':
+    case 'not':
+    case 'minus':
+    case 'close':
+      return undefined
+  }
 }
 
-function readOperand(reading: Reading, lexeme: Exclude<Lexeme, { kind: 'minus' }>): Query | undefined {
-  const { kind, at, text } = lexeme
-  if (kind === 'phrase' && !lexeme.closed) reading.mended.push({ at, message: 'unclosed_quote' })
+function readBrackets(reading: Reading, open: Lexeme): Query | undefined {
+  if (reading.depth >= maxDepth) {
+    mend(reading, open, 'too_deep')
+    return undefined
+  }
+  reading.depth += 1
+  const inner = readAny(reading)
+  reading.depth -= 1
+  const closing = reading.lexemes[reading.next]
+  if (closing?.kind === 'close') reading.next += 1
+  else if (reading.words < maxWords) mend(reading, open, 'unclosed_bracket')
+  if (!inner) mend(reading, open, 'empty_brackets')
+  return inner
+}
+
+function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>): Query | undefined {
+  const { at, end, name, value } = lexeme
+  if (value.trim() === '') {
+    mend(reading, lexeme, 'empty_field')
+    return undefined
+  }
+  reading.words += 1
+  const operand = namedOperand(name, value)
+  if (operand) return operand
+  mend(reading, lexeme, 'unknown_value')
+  return readText(reading, { kind: 'word', at, end, text: value.replace(/\s.*$/su, ''), exact: false })
+}
+
+function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'phrase' }>): Query | undefined {
+  const { kind, text, exact } = lexeme
+  if (kind === 'phrase' && !lexeme.closed) mend(reading, lexeme, 'unclosed_quote')
+  const signed = kind === 'word' && !exact ? signedOperand(text) : undefined
+  if (signed) {
+    reading.words += 1
+    return signed
+  }
   const tokens = tokenize(text)
-  const room = maxWords - reading.words
+  const cut = tokens[maxWords - reading.words]
   reading.words += tokens.length
-  const cut = tokens[room]
-  if (cut) tooMany(reading, at)
-  if (tokens.length > 0) return { kind, text: cut ? text.slice(0, cut.start).trimEnd() : text }
-  reading.mended.push({ at, message: kind === 'phrase' ? 'empty_phrase' : 'no_word' })
-  return undefined
+  if (cut) mend(reading, lexeme, 'too_many_words')
+  if (tokens.length === 0) {
+    mend(reading, lexeme, kind === 'phrase' ? 'empty_phrase' : 'no_word')
+    return undefined
+  }
+  const kept = cut ? text.slice(0, cut.start).trimEnd() : text
+  const form = exact ? ({ exact: true } as const) : {}
+  if (kind === 'word') return { kind, text: kept, ...form }
+  return { kind, text: kept, ...form, ...(lexeme.within === undefined ? {} : { within: lexeme.within }) }
 }
 
-function tooMany({ mended }: Reading, at: number) {
-  if (!mended.some(({ message }) => message === 'too_many_words'))
-    mended.push({ at, message: 'too_many_words' })
+function mend({ mended }: Reading, { at }: { at: number }, message: MendCode) {
+  const isTold = message === 'too_many_words' && mended.some((one) => one.message === message)
+  if (!isTold) mended.push({ at, message })
 }

@@ -1,15 +1,60 @@
+import { rangeText } from './days.ts'
 import type { Query } from './syntax.ts'
 
 /** The query line that parses to this query. */
 export function printQuery(query: Query): string {
   switch (query.kind) {
     case 'all':
-      return query.of.map(printQuery).join(' ')
+      return query.of.map((part) => (part.kind === 'any' ? bracketed(part) : printQuery(part))).join(' ')
+    case 'any':
+      return query.of.map(printQuery).join(' OR ')
     case 'not':
-      return `-${printQuery(query.of)}`
+      return query.of.kind === 'all' || query.of.kind === 'any'
+        ? `-${bracketed(query.of)}`
+        : `-${printQuery(query.of)}`
     case 'word':
+      return `${query.exact ? '=' : ''}${query.text}`
+    case 'phrase': {
+      const distance = query.within === undefined ? '' : `~${query.within}`
+      return `${query.exact ? '=' : ''}"${query.text}"${distance}`
+    }
+    case 'pattern':
       return query.text
-    case 'phrase':
-      return `"${query.text}"`
+    case 'fuzzy':
+      return `${query.text}~${query.distance}`
+    case 'field':
+      return fieldText(query)
+    case 'flag':
+      return query.flag
+    case 'dates':
+      return datesText(query)
+    case 'count':
+      return countText(query)
+    case 'post':
+      return /^\d+$/.test(query.channel)
+        ? `t.me/c/${query.channel}/${query.messageId}`
+        : `t.me/${query.channel}/${query.messageId}`
   }
+}
+
+function bracketed(query: Query): string {
+  return `(${printQuery(query)})`
+}
+
+function fieldText({ field, value }: Extract<Query, { kind: 'field' }>): string {
+  if (field === 'hashtag' && /^[\p{L}\p{N}\p{M}_]+$/u.test(value)) return `#${value}`
+  if (field === 'mention' && /^[a-z]\w{3,31}$/.test(value)) return `@${value}`
+  return /[\s()|]/.test(value) ? `${field}:"${value}"` : `${field}:${value}`
+}
+
+function datesText({ from, before }: Extract<Query, { kind: 'dates' }>): string {
+  const range = from && before ? rangeText({ from, before }) : undefined
+  if (range) return `on:${range}`
+  return [...(from ? [`after:${from}`] : []), ...(before ? [`before:${before}`] : [])].join(' ')
+}
+
+function countText({ of, least, most }: Extract<Query, { kind: 'count' }>): string {
+  if (least !== undefined && least === most) return `${of}:${least}`
+  if (least !== undefined && most !== undefined) return `${of}:${least}..${most}`
+  return least !== undefined ? `${of}:>=${least}` : `${of}:<=${most}`
 }

@@ -1,15 +1,58 @@
-/** What a query means. `all` of nothing holds for every post; `text` of a word has no space and no quote, that of a phrase no quote. */
-export type Query =
-  | { kind: 'all'; of: Query[] }
-  | { kind: 'not'; of: Query }
-  | { kind: 'word'; text: string }
-  | { kind: 'phrase'; text: string }
+import type { QueryField } from './fields.ts'
 
 /**
- * `unclosed_quote`: closed at the end; `too_many_words`: what stands from there on is left out; the others: left out, since they
- * name no word to look for.
+ * What a query means. `all` of nothing holds for every post. The text of a `word` has no space and no quote; more than one word of the
+ * analyzer in it (Х-101) has to stand as a phrase. `exact`: in this very form, else in any. `within`: the words stand in any
+ * order, with at most so many other words among them. Dates are days: `from` on, and before `before`.
  */
-export type MendCode = 'unclosed_quote' | 'empty_phrase' | 'dangling_minus' | 'no_word' | 'too_many_words'
+export type Query =
+  | { kind: 'all'; of: Query[] }
+  | { kind: 'any'; of: Query[] }
+  | { kind: 'not'; of: Query }
+  | TextQuery
+  | { kind: 'field'; field: QueryField; value: string }
+  | { kind: 'flag'; flag: QueryFlag }
+  | { kind: 'dates'; from?: string; before?: string }
+  | { kind: 'count'; of: CountField; least?: number; most?: number }
+  | { kind: 'post'; channel: string; messageId: number }
+
+/** What is looked for in the text of a post. */
+export type TextQuery = Word | Phrase | Pattern | Fuzzy
+type Word = { kind: 'word'; text: string; exact?: true }
+type Phrase = { kind: 'phrase'; text: string; exact?: true; within?: number }
+/** A word with `*` for any letters and `?` for one. */
+export type Pattern = { kind: 'pattern'; text: string }
+/** Words at most so many insertions, removals and changes of letters away. */
+export type Fuzzy = { kind: 'fuzzy'; text: string; distance: 1 | 2 }
+
+export const queryFlags = [
+  ...([
+    'has:image',
+    'has:audio',
+    'has:video',
+    'has:link',
+    'has:hashtag',
+    'has:mention',
+    'has:email',
+  ] as const),
+  ...(['is:edited', 'is:deleted', 'is:forwarded', 'is:duplicate', 'is:sensitive'] as const),
+]
+export type QueryFlag = (typeof queryFlags)[number]
+
+export const countFields = ['views', 'forwards', 'words'] as const
+export type CountField = (typeof countFields)[number]
+
+/**
+ * Where and how a query was mended. `unclosed_quote`, `unclosed_bracket`: closed at the end; `too_many_words`: what stands from there on
+ * is left out; `unknown_value`: the field has no such value, so that is read as a word; the others: left out, since they name nothing to
+ * look for, or stand too deep.
+ */
+export const mendCodes = [
+  ...(['unclosed_quote', 'unclosed_bracket', 'unopened_bracket', 'empty_brackets', 'empty_phrase'] as const),
+  ...(['dangling_minus', 'dangling_not', 'dangling_or', 'no_word', 'empty_field', 'unknown_value'] as const),
+  ...(['too_many_words', 'too_deep'] as const),
+]
+export type MendCode = (typeof mendCodes)[number]
 
 /** Where a query was mended: `at` counts UTF-16 units of the input. */
 export type Mend = { at: number; message: MendCode }

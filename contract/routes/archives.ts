@@ -2,7 +2,15 @@ import Type from 'typebox'
 import { route } from '../route.ts'
 import { job } from '../schemas/job.ts'
 import { foundPost } from '../schemas/post.ts'
-import { conditionInput, dateHistogram, facet, intervals, itemsPerPage, sortBy } from '../schemas/search.ts'
+import {
+  conditionInput,
+  dateHistogram,
+  facet,
+  intervals,
+  itemsPerPage,
+  sortBy,
+  understood,
+} from '../schemas/search.ts'
 
 export const searchPosts = route({
   method: 'GET',
@@ -21,7 +29,7 @@ export const searchPosts = route({
     },
     { additionalProperties: false },
   ),
-  answer: { kind: 'list', item: foundPost },
+  answer: { kind: 'list', item: foundPost, meta: Type.Object({ understood }) },
 })
 
 export const startArchiving = route({

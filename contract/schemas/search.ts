@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { defaultTimeZone, maxItemsPerPage } from '../constants.ts'
+import { matching } from '../query/matching.ts'
+import { mendCodes } from '../query/syntax.ts'
 
 /** Fields whose values are listed with counts and chosen one by one. */
 export const valueFields = [
@@ -99,9 +101,26 @@ export const sortBy = Type.Object(
 )
 export type SortBy = Static<typeof sortBy>
 
+/** How a query was read: as a line that means the same, with what was mended in it and looked up for it. */
+export const understood = Type.Object({
+  q: Type.String(),
+  mended: Type.Array(Type.Object({ at: Type.Integer(), message: Type.Enum(mendCodes) })),
+  /** Nothing is asked for, something is left out: every other post is found. */
+  onlyExcludes: Type.Boolean(),
+  /** Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more. */
+  expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
+})
+export type Understood = Static<typeof understood>
+
 /** The condition that results, counts, facets and histogram share. */
 export const conditionInput = {
-  q: Type.String({ default: '', maxLength: 8_192, description: 'Words (all must occur), "a phrase", -word' }),
+  q: Type.String({
+    default: '',
+    maxLength: 8_192,
+    description:
+      'Query line: words, OR, -, brackets, "a phrase"~5, =exact, word*, word~1, fields (docs/query-language.md)',
+  }),
+  matching: Type.Optional(matching),
   filters: Type.Optional(searchFilters),
 }
 

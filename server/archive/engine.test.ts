@@ -105,7 +105,8 @@ describe('a query', () => {
     const serve = createServe(app, { authenticate: async () => localActor, clock: systemClock }, [])
     serve(searchPosts, async ({ signal }) => {
       await engine.rows(slow, { signal })
-      return { data: [], totalItems: 0, page: 1, itemsPerPage: 1 }
+      const understood = { q: '', mended: [], onlyExcludes: false, expanded: [] }
+      return { data: [], totalItems: 0, page: 1, itemsPerPage: 1, understood }
     })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const request = get(`${address}/api/v1/archives`).on('error', () => undefined)

@@ -1,5 +1,5 @@
 import type { Restrictions } from '@litopys/contract/access/restrictions'
-import { instantsOf } from './instants.ts'
+import { instantsOf } from '@litopys/contract/query/instants'
 import { bind, join, raw, type Sql, sql } from './sql.ts'
 
 const judged = Symbol('judged by an access list')

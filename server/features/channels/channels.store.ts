@@ -61,6 +61,18 @@ export function createChannelStore(db: Records, engine: Engine) {
       return { channels, total: Number(total) }
     },
 
+    /** Channel ids by username in small letters. */
+    async idsOf(usernames: string[]): Promise<Map<string, string[]>> {
+      if (usernames.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('channels')
+        .select((eb) => ['channelId', eb.fn<string>('lower', ['username']).as('name')])
+        .where((eb) => eb(eb.fn<string>('lower', ['username']), 'in', usernames))
+        .execute()
+      const byName = Map.groupBy(rows, ({ name }) => name)
+      return new Map([...byName].map(([name, found]) => [name, found.map(({ channelId }) => channelId)]))
+    },
+
     /** Usernames by channel id, for permalinks. */
     async usernames(channelIds: string[]): Promise<Map<string, string>> {
       if (channelIds.length === 0) return new Map()

@@ -37,6 +37,14 @@ export async function findChannels(
   return { data, totalItems: found.total, page, itemsPerPage }
 }
 
+/** Ids of the channels behind these usernames, in small letters. */
+export async function findChannelIds(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  usernames: string[],
+): Promise<Map<string, string[]>> {
+  return await channels.idsOf(usernames)
+}
+
 function channelOf(channel: KnownChannel, holdings: Holdings | undefined): Channel {
   const { id, channelId, type, title, username, tags, createdBy, createdAt } = channel
   return {

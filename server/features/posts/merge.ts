@@ -1,9 +1,9 @@
 import { sourceNames } from '@litopys/contract/schemas/post'
-import type { PostContent, PostRow } from './post-row.ts'
+import { indexColumns, type PostContent, type PostIndex, type PostRow } from './post-row.ts'
 import { analysed } from './raw-post.ts'
 
 /** A post as the archive has it, with the texts that stood in it before. */
-export type KnownPost = Omit<PostRow, 'stems' | 'terms' | 'termCount'> & { olderTexts: string[] }
+export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] }
 
 export type Merge = { change: 'unchanged' } | { change: 'updated'; row: PostRow; replacedText: boolean }
 
@@ -21,11 +21,11 @@ export function mergePost(known: KnownPost, incoming: PostRow): Merge {
     ...textOf(takesText ? incoming : known, known, incoming),
   }
   if (isSameContent(content, known)) return { change: 'unchanged' }
-  const { stems, terms, termCount } = analysed(content.text, [])
+  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(content.text, [])
   const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
   return {
     change: 'updated',
-    row: { ...content, ...versions, stems, terms, termCount },
+    row: { ...content, ...versions, termCount, terms, stemIds, otherStemIds, formIds },
     replacedText: takesText && known.text !== '',
   }
 }
@@ -130,7 +130,13 @@ function isSameContent(content: PostContent, known: KnownPost): boolean {
 }
 
 // Which run touched the post last is no part of what it says.
-const bookkeeping = new Set(['version', 'firstRun', 'lastRun', 'stems', 'terms', 'termCount', 'olderTexts'])
+const bookkeeping: ReadonlySet<string> = new Set([
+  'version',
+  'firstRun',
+  'lastRun',
+  'olderTexts',
+  ...indexColumns,
+])
 
 function isContentField(name: string): name is keyof PostContent {
   return !bookkeeping.has(name)

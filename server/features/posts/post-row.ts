@@ -72,7 +72,14 @@ export type PostContent = {
 export type MediaRow = Required<MediaItem>
 
 /** Derived from `text` for searching, never read back. */
-export type PostIndex = { termCount: number; stems: string[]; terms: string[] }
+export type PostIndex = {
+  termCount: number
+  terms: string[]
+  stemIds: number[]
+  otherStemIds: number[]
+  formIds: number[]
+}
+export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'formIds'] as const
 
 /** The row as the API shows it; `username` is the channel's of today, for the permalink. */
 export function postOf(row: PostContent, username: string | undefined): Post {

@@ -1,8 +1,8 @@
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
-import { bind, join, type Sql, sql } from '#archive/sql'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { KnownPost } from './merge.ts'
-import type { PostRow, PreparedPost } from './post-row.ts'
+import { indexColumns, type PostRow, type PreparedPost } from './post-row.ts'
 
 export type RowKey = PostKey & { version: number }
 export type Revision = RowKey &
@@ -25,7 +25,7 @@ export function createPostStore(engine: Engine) {
     async findRows(keys: PostKey[]): Promise<Omit<KnownPost, 'olderTexts'>[]> {
       return await oneByOne(keys, (condition) =>
         engine.rows(
-          sql`SELECT * EXCEPT (stems, terms, termCount) FROM litopys.posts WHERE ${condition} ORDER BY version DESC`,
+          sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}) FROM litopys.posts WHERE ${condition} ORDER BY version DESC`,
           { lane: 'write' },
         ),
       )

@@ -1,5 +1,5 @@
 import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
-import { stemsOf } from '@litopys/contract/analyzer/words'
+import { termId } from '@litopys/contract/analyzer/termId'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import type { PostContent, PostIndex, PostRow } from './post-row.ts'
@@ -127,8 +127,7 @@ type Analysed = Pick<
   PostIndex
 
 /**
- * Everything that follows from the text, for a new row and for one whose text was chosen anew. A word whose language is
- * uncertain has two stems at its position, joined by a bar.
+ * Everything that follows from the text, for a new row and for one whose text was chosen anew.
  */
 export function analysed(text: string, markup: RawPost['markup']): Analysed {
   const analysis = analyzeText(text)
@@ -138,8 +137,10 @@ export function analysed(text: string, markup: RawPost['markup']): Analysed {
     wordCount: analysis.words.length,
     ...entityColumns([...analysis.entities, ...markup]),
     termCount: analysis.words.length,
-    stems: analysis.words.map((word) => stemsOf(word).join('|')),
     terms: indexTerms(analysis),
+    stemIds: analysis.words.map(({ stem }) => termId(stem)),
+    otherStemIds: analysis.words.map(({ otherStem }) => (otherStem === undefined ? 0 : termId(otherStem))),
+    formIds: analysis.words.map(({ exact }) => termId(exact)),
   }
 }
 

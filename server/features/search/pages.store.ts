@@ -2,9 +2,10 @@ import type { Engine } from '#archive/engine'
 import { hasKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import type { PostContent } from '#features/posts/post-row'
-import { anyTerm, type Condition, conditionSql, wantedWords } from './condition.store.ts'
+import { indexColumns, type PostContent } from '#features/posts/post-row'
+import { type Condition, conditionSql } from './condition.store.ts'
 import type { Cursor } from './cursor.ts'
+import { anyTerm, wantedWords } from './query.store.ts'
 
 export type PageOrder = { key: 'relevance' } | { key: 'dateCreated'; desc: boolean }
 export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
@@ -39,7 +40,7 @@ export function createPageStore(engine: Engine) {
       place: PagePlace,
       signal: AbortSignal,
     ): Promise<Placed[]> {
-      const words = wantedWords(condition.query)
+      const words = wantedWords(condition).filter((terms) => terms.length > 0)
       if (order.key === 'relevance' && words.length > 0)
         return await byRelevance(condition, words, place, signal)
       return await byDate(condition, order.key === 'relevance' || order.desc, place, signal)
@@ -49,7 +50,7 @@ export function createPageStore(engine: Engine) {
     async posts(visible: Visible, keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
-        sql`SELECT * EXCEPT (stems, terms, termCount, firstRun, lastRun) FROM litopys.posts
+        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun) FROM litopys.posts
           WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version`,
         { signal },
       )

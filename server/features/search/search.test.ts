@@ -1,7 +1,4 @@
-import { matchesPost } from '@litopys/contract/query/match'
-import { parseQuery } from '@litopys/contract/query/parse'
 import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -70,33 +67,6 @@ describe('the query language', () => {
   })
   test('a word that occurs nowhere finds nothing', async () => {
     expect(await find('параллелепипед')).toEqual([])
-  })
-  test('the engine and the evaluator in memory agree on any query', async () => {
-    const word = fc.constantFrom(
-      'міст',
-      'обстріл',
-      'bridge',
-      'млин',
-      'стоит',
-      'київ',
-      'the',
-      'й',
-      "об'єкт",
-      'Х-101',
-    )
-    const part = fc.oneof(
-      word,
-      fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`),
-      word.map((text) => `-${text}`),
-    )
-    const query = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(' '))
-    await fc.assert(
-      fc.asyncProperty(query, async (q) => {
-        const expected = texts.flatMap((text, i) => (matchesPost(text, parseQuery(q).query) ? [i + 1] : []))
-        expect((await find(q)).sort()).toEqual(expected)
-      }),
-      { numRuns: 60 },
-    )
   })
 })
 

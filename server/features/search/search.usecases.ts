@@ -1,6 +1,7 @@
 import { maxPagedItems } from '@litopys/contract/constants'
+import { instantsOf } from '@litopys/contract/query/instants'
 import { matchSpans } from '@litopys/contract/query/match'
-import { parseQuery } from '@litopys/contract/query/parse'
+import { type Matching, usualMatching } from '@litopys/contract/query/matching'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
@@ -11,9 +12,9 @@ import type {
   Interval,
   SearchFilters,
   SortBy,
+  Understood,
 } from '@litopys/contract/schemas/search'
 import { facetFields } from '@litopys/contract/schemas/search'
-import { instantsOf } from '#archive/instants'
 import { visibleTo } from '#archive/visible'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { postOf } from '#features/posts/post-row'
@@ -23,8 +24,9 @@ import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { FacetStore } from './facets.store.ts'
 import type { PageOrder, PagePlace, PageStore, Placed } from './pages.store.ts'
+import { type ReadQueryDeps, readQuery } from './read-query.ts'
 
-export type SearchDeps = ChannelDeps & { pages: PageStore; facets: FacetStore }
+export type SearchDeps = ChannelDeps & ReadQueryDeps & { pages: PageStore; facets: FacetStore }
 
 export async function findPosts(
   deps: SearchDeps,
@@ -32,7 +34,7 @@ export async function findPosts(
   input: InputOf<typeof searchPosts>,
   signal: AbortSignal,
 ): Promise<OutputOf<typeof searchPosts>> {
-  const condition = conditionOf(deps, actor, input)
+  const { condition, understood } = await readSearch(deps, actor, input, signal)
   const { page, itemsPerPage } = input
   const [totalItems, placed] = await Promise.all([
     deps.pages.count(condition, signal),
@@ -40,7 +42,8 @@ export async function findPosts(
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
   const data = await foundPosts(deps, condition, placed.slice(0, itemsPerPage), signal)
-  return { data, totalItems, page, itemsPerPage, ...(last ? { nextCursor: encodeCursor(last) } : {}) }
+  const next = last ? { nextCursor: encodeCursor(last) } : {}
+  return { data, totalItems, page, itemsPerPage, understood, ...next }
 }
 
 export async function findFacets(
@@ -49,7 +52,7 @@ export async function findFacets(
   input: InputOf<typeof readFacets>,
   signal: AbortSignal,
 ): Promise<Facet[]> {
-  const condition = conditionOf(deps, actor, input)
+  const { condition } = await readSearch(deps, actor, input, signal)
   const fields = parseFields(input.field)
   const wish = { contains: input.contains, limit: input.limit, order: input.order }
   // A field with a choice of its own has a condition of its own; all others share one.
@@ -70,19 +73,24 @@ export async function findHistogram(
   signal: AbortSignal,
 ): Promise<DateHistogram> {
   if (input.collection !== 'archives') throw new AppError('unknown_collection')
-  const condition = conditionOf(deps, actor, input)
+  const { condition } = await readSearch(deps, actor, input, signal)
   const interval = input.interval ?? (await fittingInterval(deps, condition, signal))
   const buckets = await deps.facets.histogram(condition, interval, deps.timeZone, signal)
   return { interval, timeZone: deps.timeZone, buckets }
 }
 
-function conditionOf(
-  { timeZone }: SearchDeps,
+type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters }
+
+async function readSearch(
+  deps: SearchDeps,
   { restrictions }: Actor,
-  { q, filters: { dateCreated = {}, ...filters } = {} }: { q: string; filters?: SearchFilters },
-): Condition {
+  { q, matching = usualMatching, filters: { dateCreated = {}, ...filters } = {} }: SearchInput,
+  signal: AbortSignal,
+): Promise<{ condition: Condition; understood: Understood }> {
+  const { timeZone } = deps
+  const { read, understood } = await readQuery(deps, q, { matching, timeZone }, signal)
   const visible = visibleTo(restrictions, timeZone)
-  return { visible, query: parseQuery(q).query, filters, dates: instantsOf(dateCreated, timeZone) }
+  return { condition: { ...read, visible, filters, dates: instantsOf(dateCreated, timeZone) }, understood }
 }
 
 /** What is asked for nothing has no relevance: the newest come first. */
@@ -106,7 +114,7 @@ function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>): P
 
 async function foundPosts(
   { pages, channels }: SearchDeps,
-  { visible, query }: Condition,
+  { visible, query, matching }: Condition,
   placed: Placed[],
   signal: AbortSignal,
 ) {
@@ -115,7 +123,7 @@ async function foundPosts(
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
   ])
   return rows.map((row) => {
-    return { ...postOf(row, usernames.get(row.channelId)), matches: matchSpans(row.text, query) }
+    return { ...postOf(row, usernames.get(row.channelId)), matches: matchSpans(row.text, query, matching) }
   })
 }
 

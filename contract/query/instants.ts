@@ -1,4 +1,4 @@
-import type { DateRange } from '@litopys/contract/schemas/search'
+import type { DateRange } from '../schemas/search.ts'
 
 /** From `from` on and before `before`; seconds since 1970. */
 export type InstantRange = { from?: number; before?: number }

@@ -1,0 +1,141 @@
+import { placeNames } from './placeNames.ts'
+
+const namesOf = new Map<string, readonly string[]>(
+  placeNames.flatMap((names) => names.map((name) => [name, names])),
+)
+
+/** A name is read in no more ways than these. */
+const mostReadings = 16
+const leastLength = 3
+
+/**
+ * How a name in one alphabet may be written in the other, in small letters, the word itself left out: Бахмут is bakhmut, bakhmut is бахмут. From
+ * Cyrillic by the national standard (KMU 2010 No. 55) and by BGN/PCGN 1947 as newspapers use it; to Cyrillic by both read backwards.
+ * Empty for words of fewer than three letters and for such as mix alphabets or have digits.
+ */
+export function spellingsOf(folded: string): string[] {
+  const known = namesOf.get(folded) ?? []
+  const made = folded.length < leastLength ? [] : transliterations(folded)
+  return [...new Set([...known, ...made])].filter((spelling) => spelling !== folded)
+}
+
+function transliterations(folded: string): string[] {
+  if (/^[а-яіїєґёў]+$/.test(folded)) return [romanized(folded, ukrainian), romanized(folded, russian)]
+  if (/^[a-z]+$/.test(folded)) return [...readings(folded, 'uk'), ...readings(folded, 'ru')]
+  return []
+}
+
+type Romanization = { plain: Record<string, string>; first: Record<string, string> }
+
+const shared = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    д: 'd',
+    ж: 'zh',
+    з: 'z',
+    к: 'k',
+    л: 'l',
+    м: 'm',
+    н: 'n',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+  },
+  ...{ с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '' },
+}
+const ukrainian: Romanization = {
+  plain: {
+    ...shared,
+    г: 'h',
+    е: 'e',
+    є: 'ie',
+    и: 'y',
+    і: 'i',
+    ї: 'i',
+    й: 'i',
+    ю: 'iu',
+    я: 'ia',
+    ы: 'y',
+    э: 'e',
+  },
+  first: { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' },
+}
+const russian: Romanization = {
+  plain: {
+    ...shared,
+    г: 'g',
+    е: 'e',
+    є: 'e',
+    и: 'i',
+    і: 'i',
+    ї: 'yi',
+    й: 'y',
+    ю: 'yu',
+    я: 'ya',
+    ы: 'y',
+    э: 'e',
+  },
+  first: { е: 'ye' },
+}
+
+function romanized(word: string, { plain, first }: Romanization): string {
+  return [...word].map((letter, i) => (i === 0 && first[letter]) || (plain[letter] ?? letter)).join('')
+}
+
+// Longest groups first; of several readings the likelier stands first.
+const groups = {
+  uk: groupsOf(
+    'shch:щ zgh:зг zh:ж kh:х ts:ц ch:ч sh:ш yi:ї ye:є ie:є yu:ю iu:ю ya:я ia:я,ія i:і,ї y:и,й h:г,х e:е',
+  ),
+  ru: groupsOf('shch:щ iya:ия zh:ж kh:х ts:ц,тс ch:ч sh:ш ye:е,ье yu:ю ya:я,ья i:и y:ы,й h:х,г e:е,э'),
+}
+
+function groupsOf(lines: string): [string, string[]][] {
+  return lines.split(' ').map((line) => {
+    const [latin = '', cyrillic = ''] = line.split(':')
+    return [latin, cyrillic.split(',')]
+  })
+}
+
+const single: Record<string, string> = {
+  ...{
+    a: 'а',
+    b: 'б',
+    c: 'к',
+    d: 'д',
+    f: 'ф',
+    g: 'г',
+    j: 'й',
+    k: 'к',
+    l: 'л',
+    m: 'м',
+    n: 'н',
+    o: 'о',
+    p: 'п',
+  },
+  ...{ q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс', z: 'з' },
+}
+
+// Latin spellings do without the soft sign, and newspapers cut the end of adjectives.
+const endings = {
+  uk: groupsOf('skyi:ський skiy:ський skyy:ський sky:ський tsk:цьк sk:ськ'),
+  ru: groupsOf('skyi:ский skiy:ский skyy:ский sky:ский tsk:цк'),
+}
+
+function readings(word: string, language: 'uk' | 'ru'): string[] {
+  const ending = endings[language].find(([latin]) => word.endsWith(latin))
+  const end = ending ? word.length - ending[0].length : word.length
+  let read = ['']
+  let at = 0
+  while (at < end) {
+    const group = groups[language].find(([latin]) => word.startsWith(latin, at))
+    const letter = word.charAt(at)
+    const choices = group?.[1] ?? [single[letter] ?? letter]
+    read = read.flatMap((before) => choices.map((choice) => before + choice)).slice(0, mostReadings)
+    at += group?.[0].length ?? 1
+  }
+  const [last = ''] = ending?.[1] ?? []
+  return read.map((stem) => stem + last)
+}

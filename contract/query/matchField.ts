@@ -1,0 +1,54 @@
+import type { Post } from '../schemas/post.ts'
+import { type QueryField, queryFields } from './fields.ts'
+
+/** Whether a field of a post has this value, as `fieldValue` made it. */
+export function matchesField(post: Post, field: QueryField, value: string): boolean {
+  const { matches } = queryFields[field]
+  const values = valuesOf(post, field).map((one) => one.toLowerCase())
+  switch (matches) {
+    case 'equal':
+      return values.includes(value)
+    case 'within':
+      return values.some((one) => one.includes(value))
+    case 'domain':
+      return values.some((one) => one === value || one.endsWith(`.${value}`))
+    case 'address':
+      return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
+  }
+}
+
+function valuesOf(post: Post, field: QueryField): string[] {
+  const { entities } = post
+  switch (field) {
+    case 'author':
+      return [post.author]
+    case 'channel':
+      return [post.title]
+    case 'channelid':
+      return [post.channelId]
+    case 'lang':
+      return [post.inLanguage]
+    case 'type':
+      return [post.postType]
+    case 'tag':
+      return post.tags
+    case 'keyword':
+      return post.keywords
+    case 'audience':
+      return post.audience
+    case 'category':
+      return [post.category]
+    case 'source':
+      return post.sources
+    case 'hashtag':
+      return entities.hashtag.map(({ id }) => id)
+    case 'mention':
+      return entities.mention.map(({ id }) => id)
+    case 'email':
+      return entities.email.map(({ id }) => id)
+    case 'domain':
+      return entities.url.map(({ domain }) => domain)
+    case 'url':
+      return entities.url.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,30 @@
+import { type QueryField, queryFields } from '@litopys/contract/query/fields'
+import { bind, raw, type Sql, sql } from '#archive/sql'
+import { facetColumns } from './facet-columns.ts'
+
+/** That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory. */
+export function queryFieldSql(field: QueryField, value: string): Sql {
+  const { of, matches } = queryFields[field]
+  const { expression, isList } = columnOf(of)
+  const column = raw(expression)
+  const some = (test: Sql) =>
+    isList ? sql`arrayExists(x -> ${test}, ${column})` : sql`arrayExists(x -> ${test}, [${column}])`
+  const given = bind('String', value)
+  switch (matches) {
+    case 'equal':
+      return isList ? some(sql`lowerUTF8(x) = ${given}`) : sql`lowerUTF8(${column}) = ${given}`
+    case 'within':
+      return sql`position(lowerUTF8(${column}), ${given}) > 0`
+    case 'domain':
+      return some(sql`x = ${given} OR endsWith(x, concat('.', ${given}))`)
+    case 'address':
+      return some(sql`startsWith(replaceRegexpOne(lowerUTF8(x), '^https?://(?:www[.])?', ''), ${given})`)
+  }
+}
+
+function columnOf(of: (typeof queryFields)[QueryField]['of']): { expression: string; isList: boolean } {
+  if (of === 'title') return { expression: 'title', isList: false }
+  if (of === 'urls') return { expression: 'urls', isList: true }
+  const { expression, kind } = facetColumns[of]
+  return { expression, isList: kind === 'list' || kind === 'parallel' }
+}

@@ -1,0 +1,110 @@
+import { instantsOf } from '@litopys/contract/query/instants'
+import { type Reading, wanted } from '@litopys/contract/query/match'
+import type { CountField, Query, QueryFlag } from '@litopys/contract/query/syntax'
+import { letterWords, queryWords, type Sought } from '@litopys/contract/query/terms'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { type Expansion, expansionOf } from './expansion.ts'
+import { followSql, nearSql } from './positions.store.ts'
+import { queryFieldSql } from './query-fields.store.ts'
+
+/** A query with all that its meaning depends on. */
+export type ReadQuery = Reading & { query: Query; expansion: Expansion }
+
+/** The condition that a query sets, as SQL over the posts: the meaning that `matchesPost` of the contract has too. */
+export function querySql({ query, ...read }: ReadQuery): Sql {
+  const part = (inner: Query) => querySql({ query: inner, ...read })
+  switch (query.kind) {
+    case 'all':
+      return all(query.of.map(part))
+    case 'any':
+      return sql`(${join(query.of.map(part), ' OR ')})`
+    case 'not':
+      return sql`NOT (${part(query.of)})`
+    case 'word':
+    case 'phrase':
+      return textSql(query, query.kind === 'phrase' ? query.within : undefined, read)
+    case 'pattern':
+    case 'fuzzy':
+      return anyTerm(expansionOf(read.expansion, query).forms)
+    case 'field':
+      return queryFieldSql(query.field, query.value)
+    case 'flag':
+      return raw(flagColumns[query.flag])
+    case 'dates':
+      return datesSql(query, read.timeZone)
+    case 'count':
+      return countSql(query.of, query.least, query.most)
+    case 'post': {
+      const channels = [query.channel, ...(read.expansion.channels.get(query.channel) ?? [])]
+      return sql`(messageId = ${bind('Int64', query.messageId)} AND (channelId IN ${bind('Array(String)', channels)}
+        OR lowerUTF8(permalink) = ${bind('String', `https://t.me/${query.channel}/${query.messageId}`)}))`
+    }
+  }
+}
+
+/** The words that a query asks for, each as the index terms it may stand under: what relevance is counted by. */
+export function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
+  return wanted(query).flatMap((text) => {
+    const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
+    return isExpanded ? [expansionOf(expansion, text).forms] : queryWords(text, matching)
+  })
+}
+
+/** Posts that stand under any of these terms, from the index alone. */
+export function anyTerm(terms: string[]): Sql {
+  return terms.length > 0 ? sql`hasAnyTokens(terms, ${bind('Array(String)', terms)})` : raw('false')
+}
+
+/** The index tells which posts have all the words; only of those are the places looked at. */
+function textSql(sought: Sought, within: number | undefined, { matching }: Reading): Sql {
+  const words = queryWords(sought, matching)
+  const letters = letterWords(sought, matching)
+  const place = within === undefined ? followSql : (phrase: string[][]) => nearSql(phrase, within)
+  return all([
+    ...words.map(anyTerm),
+    ...(words.length > 1 ? [place(words)] : []),
+    ...(letters ? letters.map(writtenSql) : []),
+  ])
+}
+
+/** That these letters stand in the text as a word; the index has found the word with its letters folded. */
+function writtenSql(word: string): Sql {
+  const letters = word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+  return sql`match(text, ${bind('String', `(?i)(?:^|[^\\pL\\pN\\pM])${letters}(?:$|[^\\pL\\pN\\pM])`)})`
+}
+
+const flagColumns: Record<QueryFlag, string> = {
+  'has:image': 'hasImage',
+  'has:audio': 'hasAudio',
+  'has:video': 'hasVideo',
+  'has:link': 'notEmpty(urls)',
+  'has:hashtag': 'notEmpty(hashtags)',
+  'has:mention': 'notEmpty(mentions)',
+  'has:email': 'notEmpty(emails)',
+  'is:edited': 'isNotNull(editedAt)',
+  'is:deleted': 'isNotNull(deletedAt)',
+  'is:forwarded': 'isForwarded',
+  'is:duplicate': 'existedBefore',
+  'is:sensitive': 'sensitive',
+}
+
+function datesSql({ from, before }: { from?: string; before?: string }, timeZone: string): Sql {
+  const start = (day: string) => bind("DateTime('UTC')", instantsOf({ from: day }, timeZone).from)
+  return all([
+    ...(from ? [sql`dateCreated >= ${start(from)}`] : []),
+    ...(before ? [sql`dateCreated < ${start(before)}`] : []),
+  ])
+}
+
+const countColumns: Record<CountField, string> = { views: 'views', forwards: 'forwards', words: 'wordCount' }
+
+/** What is not known is not counted; numbers beyond the column's are as good as its largest. */
+function countSql(of: CountField, least = 0, most = 0xffff_ffff): Sql {
+  const column = raw(countColumns[of])
+  const bound = (value: number) => bind('Int64', Math.min(value, 0x1_0000_0000))
+  return sql`ifNull(${column} >= ${bound(least)} AND ${column} <= ${bound(most)}, false)`
+}
+
+function all(conditions: Sql[]): Sql {
+  return conditions.length > 0 ? sql`(${join(conditions, ' AND ')})` : raw('true')
+}

@@ -1,0 +1,56 @@
+import { matchesPost } from '@litopys/contract/query/match'
+import type { Matching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { searchPosts } from '@litopys/contract/routes/archives'
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { queryLines } from '@litopys/contract/testing/queries'
+import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let litopys: TestLitopys
+let posts: FoundPost[]
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts(casePosts)
+  posts = (await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 100 })).data
+  expect(posts).toHaveLength(casePosts.length)
+})
+afterAll(() => litopys.close())
+
+const usual: Matching = { words: 'forms', spellings: true }
+
+async function find(q: string, matching = usual, key: 'relevance' | 'dateCreated' = 'dateCreated') {
+  const wish = { q, matching, sortBy: { key }, page: 1, itemsPerPage: 100 }
+  const { data, totalItems } = await litopys.api.call(searchPosts, wish)
+  expect(totalItems).toBe(data.length)
+  return data.map(({ messageId }) => messageId).sort((a, b) => a - b)
+}
+
+function findInMemory(q: string, matching = usual) {
+  const { query } = parseQuery(q)
+  const found = posts.filter((post) => matchesPost(post, query, { matching, timeZone: 'Europe/Kyiv' }))
+  return found.map(({ messageId }) => messageId).sort((a, b) => a - b)
+}
+
+test.each(queryCases)('%j finds the posts %j', async (line, expected) => {
+  expect(await find(line)).toEqual(expected)
+  expect(await find(line, usual, 'relevance')).toEqual(expected)
+})
+
+const matchings: Matching[] = [
+  usual,
+  { words: 'forms', spellings: false },
+  { words: 'form', spellings: true },
+  { words: 'letters', spellings: false },
+]
+
+test('the engine and the evaluator in memory agree on any query', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(queryLines, fc.constantFrom(...matchings), async (line, matching) => {
+      expect([line, await find(line, matching)]).toEqual([line, findInMemory(line, matching)])
+    }),
+    { numRuns: 120 },
+  )
+})

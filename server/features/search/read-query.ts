@@ -1,0 +1,40 @@
+import type { Reading } from '@litopys/contract/query/match'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import type { Query } from '@litopys/contract/query/syntax'
+import type { Understood } from '@litopys/contract/schemas/search'
+import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecases'
+import type { DictionaryStore } from './dictionary.store.ts'
+import { type Expansion, expansionKey, expansionOf, lookUps } from './expansion.ts'
+import type { ReadQuery } from './query.store.ts'
+
+export type ReadQueryDeps = ChannelDeps & { dictionary: DictionaryStore }
+
+/** A query line, with everything looked up that its meaning depends on, and how it was understood. */
+export async function readQuery(
+  deps: ReadQueryDeps,
+  line: string,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<{ read: ReadQuery; understood: Understood }> {
+  const { query, mended } = parseQuery(line)
+  const { words, usernames } = lookUps(query)
+  const [forms, channels] = await Promise.all([
+    Promise.all(
+      words.map(async (word) => [expansionKey(word), await deps.dictionary.expand(word, signal)] as const),
+    ),
+    findChannelIds(deps, usernames),
+  ])
+  const expansion: Expansion = { forms: new Map(forms), channels }
+  const expanded = words.map((word) => {
+    const { forms: found, isCut } = expansionOf(expansion, word)
+    return { q: printQuery(word), words: found.length, isCut }
+  })
+  const understood = { q: printQuery(query), mended, onlyExcludes: onlyExcludes(query), expanded }
+  return { read: { query, expansion, ...reading }, understood }
+}
+
+function onlyExcludes(query: Query): boolean {
+  if (query.kind === 'not') return true
+  return query.kind === 'all' && query.of.length > 0 && query.of.every(onlyExcludes)
+}
