@@ -27,8 +27,11 @@ test.each<[string, Query]>([
   ['Х-101 #тег @name', all(word('Х-101'), field('hashtag', 'тег'), field('mention', 'name'))],
   ['a b OR c', any(all(word('a'), word('b')), word('c'))],
   ['a (b | c) -(d e)', all(word('a'), any(word('b'), word('c')), not(all(word('d'), word('e'))))],
-  ['=слово ="два слова"', all({ ...word('слово'), exact: true }, { ...phrase('два слова'), exact: true })],
-  ['"два слова"~5', { ...phrase('два слова'), within: 5 }],
+  [
+    '=слово ="два слова"',
+    all({ kind: 'word', text: 'слово', exact: true }, { kind: 'phrase', text: 'два слова', exact: true }),
+  ],
+  ['"два слова"~5', { kind: 'phrase', text: 'два слова', within: 5 }],
   [
     'слов* сл?во слово~2',
     all(pattern('слов*'), pattern('сл?во'), { kind: 'fuzzy', text: 'слово', distance: 2 }),
