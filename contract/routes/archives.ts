@@ -1,14 +1,16 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
 import { job } from '../schemas/job.ts'
-import { foundPost } from '../schemas/post.ts'
+import { foundPost, openedPost } from '../schemas/post.ts'
 import {
   conditionInput,
   dateHistogram,
   facet,
+  facetFields,
   intervals,
   itemsPerPage,
   sortBy,
+  suggestion,
   understood,
 } from '../schemas/search.ts'
 
@@ -21,6 +23,12 @@ export const searchPosts = route({
     {
       ...conditionInput,
       sortBy: Type.Optional(sortBy),
+      fold: Type.Optional(
+        Type.Boolean({
+          description:
+            'true: of posts that repeat one another the first in the order alone; totalItems counts these',
+        }),
+      ),
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       itemsPerPage,
       cursor: Type.Optional(
@@ -30,6 +38,55 @@ export const searchPosts = route({
     { additionalProperties: false },
   ),
   answer: { kind: 'list', item: foundPost, meta: Type.Object({ understood }) },
+})
+
+export const suggestQueries = route({
+  method: 'GET',
+  path: '/api/v1/archives/suggestions',
+  access: 'archive.search',
+  summary:
+    'Did you mean: the line with words that are in the archive for words that are not, with what they find',
+  query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
+  answer: { kind: 'one', item: Type.Array(suggestion) },
+})
+
+export const readPost = route({
+  method: 'GET',
+  path: '/api/v1/archives/{id}',
+  access: 'archive.search',
+  summary: 'One post with its revisions, its copies and the posts around it',
+  params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
+  answer: { kind: 'one', item: openedPost },
+})
+
+export const countMany = route({
+  method: 'POST',
+  path: '/api/v1/archives/counts',
+  access: 'archive.search',
+  summary: 'Batch search: how many posts each of these query lines finds',
+  body: Type.Object(
+    {
+      queries: Type.Array(Type.String({ maxLength: 1_024 }), { minItems: 1, maxItems: 100 }),
+      ...Type.Pick(Type.Object(conditionInput), ['matching', 'filters', 'unseen']).properties,
+    },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'one', item: Type.Array(suggestion) },
+})
+
+export const markSeen = route({
+  method: 'POST',
+  path: '/api/v1/archives/seen',
+  access: 'archive.search',
+  summary: 'Posts that the operator has seen, or has not seen after all',
+  body: Type.Object(
+    {
+      ids: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 1_000 }),
+      seen: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'one', item: Type.Object({}) },
 })
 
 export const startArchiving = route({
@@ -79,7 +136,12 @@ export const readDateHistogram = route({
   summary: 'Posts per interval; without an interval the finest that gives at most 200 buckets',
   params: Type.Object({ collection: Type.String() }),
   query: Type.Object(
-    { ...conditionInput, interval: Type.Optional(Type.Enum(intervals)) },
+    {
+      ...conditionInput,
+      interval: Type.Optional(Type.Enum(intervals)),
+      split: Type.Optional(Type.Enum(facetFields)),
+      splitInto: Type.Integer({ minimum: 1, maximum: 12, default: 6 }),
+    },
     { additionalProperties: false },
   ),
   answer: { kind: 'one', item: dateHistogram },

@@ -90,5 +90,47 @@ export const span = Type.Tuple([Type.Integer(), Type.Integer()])
 export type Span = Static<typeof span>
 
 /** A post in a list of results, with the places in `text` that the query's words matched. */
-export const foundPost = Type.Object({ ...post.properties, matches: Type.Array(span) })
+export const foundPost = Type.Object({
+  ...post.properties,
+  matches: Type.Array(span),
+  /** Whether the operator who asks has seen it. */
+  seen: Type.Boolean(),
+  /** Where duplicates are folded: the posts that stand behind this one, itself among them, as far as the condition and the access list go. */
+  copies: Type.Optional(Type.Object({ posts: Type.Integer(), channels: Type.Integer(), firstAt: instant })),
+})
 export type FoundPost = Static<typeof foundPost>
+
+/** A text that a post had before. */
+export const revision = Type.Object({
+  version: Type.Integer(),
+  articleBody: Type.String(),
+  editedAt: Type.Optional(instant),
+  replacedAt: instant,
+  sources: Type.Array(Type.String()),
+})
+export type Revision = Static<typeof revision>
+
+/** A post as one line of a list beside it. */
+export const postLine = Type.Object({
+  ...Type.Pick(post, ['_id', 'channelId', 'messageId', 'title', 'author', 'dateCreated', 'deletedAt'])
+    .properties,
+  excerpt: Type.String({ description: 'The first 200 characters of the text' }),
+})
+export type PostLine = Static<typeof postLine>
+
+/**
+ * A post with all that the archive knows around it. `neighbours`: the posts of its channel before and after it, the nearest first.
+ * `copies`: the posts of its cluster by date, itself among them; `spread` how many there were by day.
+ */
+export const openedPost = Type.Object({
+  ...post.properties,
+  revisions: Type.Array(revision),
+  neighbours: Type.Object({ before: Type.Array(postLine), after: Type.Array(postLine) }),
+  copies: Type.Object({
+    posts: Type.Integer(),
+    channels: Type.Integer(),
+    first: Type.Array(postLine, { description: 'The earliest 50' }),
+    spread: Type.Array(Type.Object({ day: Type.String(), posts: Type.Integer() })),
+  }),
+})
+export type OpenedPost = Static<typeof openedPost>

@@ -96,7 +96,7 @@ export const searchFilters = Type.Object(
 export type SearchFilters = Static<typeof searchFilters>
 
 export const sortBy = Type.Object(
-  { key: Type.Enum(['relevance', 'dateCreated']), desc: Type.Optional(Type.Boolean()) },
+  { key: Type.Enum(['relevance', 'dateCreated', 'views']), desc: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
 export type SortBy = Static<typeof sortBy>
@@ -110,6 +110,9 @@ export const understood = Type.Object({
   /** Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
 })
+/** Another query line, and how many posts it finds under the same filters. */
+export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })
+export type Suggestion = Static<typeof suggestion>
 export type Understood = Static<typeof understood>
 
 /** The condition that results, counts, facets and histogram share. */
@@ -122,6 +125,8 @@ export const conditionInput = {
   }),
   matching: Type.Optional(matching),
   filters: Type.Optional(searchFilters),
+  /** Only posts that the operator who asks has not seen. */
+  unseen: Type.Optional(Type.Boolean()),
 }
 
 export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })
@@ -142,9 +147,12 @@ export type Interval = (typeof intervals)[number]
 
 /** `from` is where the bucket begins; buckets without a post are left out. */
 const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
+/** The histogram of one value of the field that it is split by; the values with most posts, and the rest under `undefined`. */
+const series = Type.Object({ value: Type.Optional(Type.String()), buckets: Type.Array(bucket) })
 export const dateHistogram = Type.Object({
   interval: Type.Enum(intervals),
   timeZone: Type.String(),
   buckets: Type.Array(bucket),
+  series: Type.Optional(Type.Array(series)),
 })
 export type DateHistogram = Static<typeof dateHistogram>
