@@ -14,6 +14,7 @@ export type Tables = {
   codes: CodesTable
   passwordLinks: PasswordLinksTable
   secondFactors: SecondFactorsTable
+  secondFactorSetups: SecondFactorSetupsTable
   recoveryCodes: RecoveryCodesTable
   throttles: ThrottlesTable
   messagesOut: MessagesOutTable
@@ -92,6 +93,9 @@ type SecondFactorsTable = {
   createdAt: Date
   confirmedAt: Date | null
 }
+
+/** A secret that has not been confirmed by a one-time password yet. */
+type SecondFactorSetupsTable = { userId: string; sealedSecret: string; expiresAt: Date }
 
 type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
 

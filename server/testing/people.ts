@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Role } from '@litopys/contract/schemas/account'
 import type { FastifyInstance } from 'fastify'
 import { openRecords } from '#db/open'
-import { hashPassword } from '#features/accounts/passwords'
+import { createPasswords } from '#features/accounts/passwords'
+import { createMac } from '#secrets/mac-key'
 
 export const password = 'a long enough password'
 type Person = { email: string; role: Role[]; status?: 'Active' | 'Blocked' }
@@ -13,9 +14,9 @@ type Person = { email: string; role: Role[]; status?: 'Active' | 'Blocked' }
 /** A data directory in which these people may sign in already, all with the same password. */
 export async function directoryWith(people: Person[]): Promise<string> {
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-people-')), 'data')
-  mkdirSync(directory)
+  mkdirSync(join(directory, 'secrets'), { recursive: true })
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await createPasswords(createMac(join(directory, 'secrets'))).hash(password)
   const now = new Date()
   for (const { email, role, status = 'Active' } of people) {
     const names = { givenName: '', familyName: '' }

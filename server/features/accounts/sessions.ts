@@ -81,6 +81,11 @@ export async function endSessionsOf(
   return await createSessionStore(transaction).endAllOf(userId, ends)
 }
 
+/** Whoever is behind a session has proved once more who he is. */
+export async function proveAgain(transaction: Records, sessionId: string, provedAt: Date): Promise<void> {
+  await createSessionStore(transaction).prove(sessionId, provedAt)
+}
+
 /** The tokens of a session as it is now. */
 export async function grantsOf({ tokens, mac }: SessionDeps, session: Session): Promise<OpenedSession> {
   const { id: sessionId, userId, counter, createdAt } = session
