@@ -1,4 +1,5 @@
-import type { ImportReport } from '@litopys/contract/schemas/job'
+import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import { isCutOff } from '@litopys/contract/skipReasons'
 import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
 import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
 import type { Clock } from '#server/clock'
@@ -76,10 +77,17 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
     new: report.new + counts.new,
     updated: report.updated + counts.updated,
     unchanged: report.unchanged + counts.unchanged,
-    skipped: [...report.skipped, ...batch.skipped].slice(0, listedAtMost),
+    skipped: listed([...report.skipped, ...batch.skipped]),
     skippedCount: report.skippedCount + batch.skipped.length,
     gaps: [],
   }
+}
+
+/** The first of them; that the file is cut off is told however many were skipped before its end. */
+function listed(skipped: SkippedRecord[]): SkippedRecord[] {
+  const last = skipped.at(-1)
+  if (skipped.length <= listedAtMost || !last) return skipped
+  return isCutOff(last.code) ? [...skipped.slice(0, listedAtMost - 1), last] : skipped.slice(0, listedAtMost)
 }
 
 function isoSeconds(date: Date): string {
