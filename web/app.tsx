@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#api/queryClient.ts'
+import { LoadingBar } from '#ui/loadingBar.tsx'
+import { OfflineBanner } from '#ui/offlineBanner.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { theme } from '#ui/theme.ts'
 
@@ -23,7 +25,9 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
       >
         <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
           <Notifications position="top-right" autoClose={5_000} />
+          <LoadingBar />
           <RouterProvider router={router} />
+          <OfflineBanner />
         </DatesProvider>
       </MantineProvider>
     </QueryClientProvider>

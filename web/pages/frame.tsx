@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
+import { Reauthentication } from '#features/session/components/reauthentication.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
 import { ThemeSwitch } from '#ui/themeSwitch.tsx'
 import classes from './frame.module.css'
@@ -30,6 +31,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <Reauthentication />
     </>
   )
 }
