@@ -8,8 +8,6 @@ import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
-import { Frame } from './pages/frame.tsx'
-import { HomePage } from './pages/home/home.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
 import { placeAfterSignIn, signInAddress } from './pages/login/placeAfterSignIn.ts'
 import { NotFoundPage } from './pages/notFound.page.tsx'
@@ -31,15 +29,31 @@ export function createRouter() {
         loader: onlySignedIn,
         // The session is looked at on every navigation within, not only on the first.
         shouldRevalidate: () => true,
-        Component: Frame,
+        // The sign-in page does without what only signed-in operators see.
+        lazy: async () => ({ Component: (await import('./pages/frame.tsx')).Frame }),
         ErrorBoundary: CrashPage,
         HydrateFallback: () => null,
         children: [
-          { index: true, Component: HomePage },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./pages/home/home.page.tsx')).HomePage }),
+          },
           {
             path: 'channels',
             lazy: async () => ({
               Component: (await import('./pages/channels/channels.page.tsx')).ChannelsPage,
+            }),
+          },
+          {
+            path: 'users',
+            lazy: async () => ({
+              Component: (await import('./pages/users/users.page.tsx')).UsersPage,
+            }),
+          },
+          {
+            path: 'registry',
+            lazy: async () => ({
+              Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
             }),
           },
           {

@@ -23,10 +23,10 @@ export function Journal({ state, people, onChange }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const query = useInfiniteQuery(journal(state))
-  const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, refetch } = query
-  const entries = data?.pages.flatMap((page) => page.data) ?? []
-  const [newest] = data?.pages ?? []
-  const total = newest?.totalItems
+  const { data: read, error, isPlaceholderData, isFetching, isFetchNextPageError, refetch } = query
+  const pages = read === undefined ? [] : read.pages
+  const entries = pages.flatMap(({ data }) => data)
+  const total = pages.at(0)?.totalItems
   const isNarrowed = state.search !== '' || Object.keys(filtersOf(state)).length > 0
   return (
     <>
@@ -50,9 +50,9 @@ export function Journal({ state, people, onChange }: Props) {
         </p>
       </div>
       <JournalFilters state={state} people={people} onChange={onChange} />
-      {error && (!data || isPlaceholderData) ? (
+      {error && (!read || isPlaceholderData) ? (
         <FailureNotice title={t('journal.failed')} error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !read ? (
         <Waiting blocks={3} />
       ) : entries.length === 0 ? (
         <Notice title={t(isNarrowed ? 'journal.noMatch' : 'journal.none')} />
