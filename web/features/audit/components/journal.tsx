@@ -24,7 +24,7 @@ export function Journal({ state, people, onChange }: Props) {
   const { count } = useFormat()
   const query = useInfiniteQuery(journal(state))
   const { data: read, error, isPlaceholderData, isFetching, isFetchNextPageError, refetch } = query
-  const pages = read === undefined ? [] : read.pages
+  const pages = read ? read.pages : []
   const entries = pages.flatMap(({ data }) => data)
   const total = pages.at(0)?.totalItems
   const isNarrowed = state.search !== '' || Object.keys(filtersOf(state)).length > 0
