@@ -1,6 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,10 +8,8 @@ import { OfflineBanner } from '#ui/offlineBanner.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { theme } from '#ui/theme.ts'
 
-const monday = 1
-
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const { language, theme: colorScheme } = usePreferences()
+  const colorScheme = usePreferences(({ theme }) => theme)
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -23,12 +19,9 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
-          <Notifications position="top-right" autoClose={5_000} />
-          <LoadingBar />
-          <RouterProvider router={router} />
-          <OfflineBanner />
-        </DatesProvider>
+        <LoadingBar />
+        <RouterProvider router={router} />
+        <OfflineBanner />
       </MantineProvider>
     </QueryClientProvider>
   )
