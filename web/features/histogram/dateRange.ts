@@ -15,3 +15,17 @@ export function lastHours(hours: number, now: number): DateRange {
 export function lastDays(days: number, now: number, timeZone: string): DateRange {
   return { from: new Date(wallOf(now, timeZone) - (days - 1) * day).toISOString().slice(0, 10) }
 }
+
+/** The day of a bound, which may be an instant, in the archive's zone. */
+export function dayOf(bound: string, timeZone: string): string {
+  return bound.includes('T')
+    ? new Date(wallOf(Date.parse(bound), timeZone)).toISOString().slice(0, 10)
+    : bound
+}
+
+/** Whether the range ends before it begins. */
+export function isReversed({ from, to }: DateRange, timeZone: string): boolean {
+  if (!from || !to) return false
+  if (from.includes('T') && to.includes('T')) return Date.parse(from) > Date.parse(to)
+  return dayOf(from, timeZone) > dayOf(to, timeZone)
+}
