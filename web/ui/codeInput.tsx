@@ -11,12 +11,12 @@ type Props = {
   /** All digits are there. */
   onComplete: (value: string) => void
   error?: string | undefined
-  disabled?: boolean
+  readOnly?: boolean
   inputRef?: React.Ref<HTMLInputElement>
 }
 
 /** A code of so many digits, typed or pasted from a message with whatever stands around it. */
-export function CodeInput({ label, length, value, onChange, onComplete, error, disabled, inputRef }: Props) {
+export function CodeInput({ label, length, value, onChange, onComplete, error, readOnly, inputRef }: Props) {
   const { t } = useTranslation()
   const id = useId()
 
@@ -45,7 +45,8 @@ export function CodeInput({ label, length, value, onChange, onComplete, error, d
         onChange={onChange}
         onComplete={onComplete}
         error={error !== undefined}
-        disabled={disabled ?? false}
+        // Read-only and not disabled while it is checked: a disabled field loses the focus.
+        readOnly={readOnly ?? false}
         aria-labelledby={`${id}-label`}
         {...(inputRef && { ref: inputRef })}
         getInputProps={(index) => ({

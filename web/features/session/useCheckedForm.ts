@@ -41,7 +41,7 @@ export function useCheckedForm<V extends Values, A>({
   const names = Object.keys(initial)
   const form = useForm<V>({
     // Two forms of one page may have fields of the same name.
-    name: useId(),
+    name: useId().replaceAll('_', '-'),
     initialValues: initial,
     validate: (values) => fieldTexts(issuesOf(values), values),
   })
@@ -65,8 +65,7 @@ export function useCheckedForm<V extends Values, A>({
       const errors = errorsOf(error, values)
       form.setErrors(errors)
       onFailure?.(error)
-      // After the fields are enabled again.
-      setTimeout(() => focusFirst(errors))
+      focusFirst(errors)
     },
   })
 

@@ -18,15 +18,13 @@ export function useCode<A>({ length, send, onDone, onFailure }: CodeOf<A>) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  // After the fields are enabled again.
-  const focusFirst = () => setTimeout(() => first.current?.focus())
 
   const checking = useMutation({
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
       setCode('')
-      focusFirst()
+      first.current?.focus()
       onFailure?.(error)
     },
   })
@@ -44,7 +42,7 @@ export function useCode<A>({ length, send, onDone, onFailure }: CodeOf<A>) {
       length,
       value: code,
       inputRef: first,
-      disabled: checking.isPending,
+      readOnly: checking.isPending,
       error: missing
         ? t('login.codeShort', { count: length })
         : wrong
