@@ -15,6 +15,8 @@ export type Part = {
   email?: string
   givenName?: string
   provedAgo?: number
+  /** Further sessions, to be ended. */
+  spareSessions?: number
 }
 export type Cast<Name extends string> = {
   directory: string
@@ -22,7 +24,13 @@ export type Cast<Name extends string> = {
   /** Remove the directory, which nobody uses any more. */
   clear(): void
 }
-export type Player = { id: string; email: string; sessionId: string; bearer: { authorization: string } }
+export type Player = {
+  id: string
+  email: string
+  sessionId: string
+  spareSessions: string[]
+  bearer: { authorization: string }
+}
 
 /** A data directory with these people and their sessions, and the access tokens of them. */
 export async function directoryWithCast<Name extends string>(parts: Record<Name, Part>): Promise<Cast<Name>> {
@@ -39,6 +47,7 @@ export async function directoryWithCast<Name extends string>(parts: Record<Name,
     const { role, access = [], status = 'Active', givenName = '', provedAgo = 0, ...more } = parts[name]
     const { email = `${name.toLowerCase()}@example.org` } = more
     const [id, sessionId] = [randomUUID(), randomUUID()]
+    const spareSessions = Array.from({ length: more.spareSessions ?? 0 }, () => randomUUID())
     await db
       .insertInto('users')
       .values({
@@ -48,14 +57,16 @@ export async function directoryWithCast<Name extends string>(parts: Record<Name,
       .execute()
     await db
       .insertInto('sessions')
-      .values({
-        ...{ id: sessionId, userId: id, counter: 0, acknowledged: true, ip: '', userAgent: '' },
-        ...{ createdAt: now, seenAt: now, rotatedAt: now, revokedAt: null, endReason: null },
-        provedAt: new Date(now.getTime() - provedAgo),
-      })
+      .values(
+        [sessionId, ...spareSessions].map((session) => ({
+          ...{ id: session, userId: id, counter: 0, acknowledged: true, ip: '', userAgent: '' },
+          ...{ createdAt: now, seenAt: now, rotatedAt: now, revokedAt: null, endReason: null },
+          provedAt: new Date(now.getTime() - provedAgo),
+        })),
+      )
       .execute()
     const token = await tokens.issue({ userId: id, sessionId, counter: 0 })
-    cast.set(name, { id, email, sessionId, bearer: { authorization: `Bearer ${token}` } })
+    cast.set(name, { id, email, sessionId, spareSessions, bearer: { authorization: `Bearer ${token}` } })
   }
   await db.destroy()
   const who = (name: Name): Player => {
