@@ -19,7 +19,7 @@ export const settingsEn = {
   'settings.passwordChanged': 'The password is changed, and the other sessions are over.',
   'settings.secondFactor': 'Second factor',
   'settings.secondFactorText': 'Six digits of an authenticator app, asked for at every sign-in.',
-  'settings.secondFactorSet': 'Set up',
+  'settings.secondFactorSet': 'In use',
   'settings.secondFactorNone': 'Not set up',
   'settings.setUp': 'Set up',
   'settings.setUpAnew': 'Set up anew',

@@ -22,7 +22,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.passwordChanged': 'Пароль змінено, інші сеанси завершено.',
   'settings.secondFactor': 'Другий фактор',
   'settings.secondFactorText': 'Шість цифр із застосунку-автентифікатора, потрібні під час кожного входу.',
-  'settings.secondFactorSet': 'Налаштовано',
+  'settings.secondFactorSet': 'Діє',
   'settings.secondFactorNone': 'Не налаштовано',
   'settings.setUp': 'Налаштувати',
   'settings.setUpAnew': 'Налаштувати заново',

@@ -53,13 +53,13 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.resent': 'Новий код уже в дорозі; попередній не діє.',
   'login.totpTitle': 'Одноразовий пароль',
   'login.totpText': 'Відкрийте застосунок-автентифікатор і введіть шість цифр, які він показує для Літопису.',
-  'login.oneTimePassword': 'Одноразовий пароль',
+  'login.oneTimePassword': 'Шість цифр',
   'login.useRecoveryCode': 'Ввести код відновлення',
   'login.useAuthenticator': 'Ввести цифри із застосунку',
   'login.recoveryTitle': 'Код відновлення',
   'login.recoveryText':
     'Введіть один із кодів, які ви зберегли, коли налаштовували другий фактор. Кожен діє один раз.',
-  'login.recoveryCode': 'Код відновлення',
+  'login.recoveryCode': 'Один із ваших кодів',
   'login.enrolTitle': 'Налаштуйте другий фактор',
   'login.enrolText':
     'Ваша роль його потребує. Зчитайте зображення застосунком-автентифікатором і введіть шість цифр, які він покаже.',

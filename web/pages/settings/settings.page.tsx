@@ -31,7 +31,9 @@ export function SettingsPage() {
           <PasswordChange email={user.email} />
           <SecondFactor user={user} />
           <Section title={t('settings.sessions')} text={t('settings.sessionsText')}>
-            <UserSessions userId={user._id} mayEnd={mayEnd} />
+            <div className={classes.sessions}>
+              <UserSessions userId={user._id} mayEnd={mayEnd} />
+            </div>
           </Section>
           <Appearance />
           <Privacy user={user} />

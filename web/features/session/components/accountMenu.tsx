@@ -18,7 +18,11 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.button ?? ''} aria-label={t('app.account')} title={person?.name}>
+        <UnstyledButton
+          className={classes.button ?? ''} // What is to be seen is part of the name, for whoever speaks to the computer.
+          aria-label={`${t('app.account')} ${person?.initials ?? ''}`.trim()}
+          title={person?.name}
+        >
           {person?.initials}
         </UnstyledButton>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import type { SecondFactorSetup } from '@litopys/contract/schemas/account'
+import { IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copyButton.tsx'
 import classes from './setupSecret.module.css'
@@ -28,7 +29,10 @@ export function SetupSecret({ setup }: { setup: SecondFactorSetup }) {
         </p>
         <div className={classes.actions}>
           <CopyButton text={setup.secret} label={t('login.copySecret')} />
-          <a href={setup.uri}>{t('login.openApp')}</a>
+          <a className={classes.open} href={setup.uri}>
+            <IconDeviceMobile size={16} stroke={1.7} aria-hidden />
+            {t('login.openApp')}
+          </a>
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { User } from '@litopys/contract/schemas/user'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeOwnAccount } from '../../api/ownAccount.ts'
 import { FormFailure } from '../formFailure.tsx'
@@ -9,19 +10,22 @@ import { Section } from './section.tsx'
 
 export function Privacy({ user }: { user: User }) {
   const { t } = useTranslation()
+  const [consent, setConsent] = useState(user.privacyConsent)
   const changing = useMutation({
     mutationFn: (privacyConsent: boolean) => changeOwnAccount(user._id, { privacyConsent }),
+    // Ticked at once, and back where the server refuses.
+    onError: (_, wanted) => setConsent(!wanted),
   })
-  // Ticked at once, and back where the server refuses.
-  const consent = changing.isPending ? changing.variables : user.privacyConsent
   return (
     <Section title={t('settings.privacy')} text={t('settings.privacyText')}>
       <div className={forms.form}>
         <FormFailure error={changing.error} />
         <Checkbox
           checked={consent}
-          disabled={changing.isPending}
-          onChange={(event) => changing.mutate(event.currentTarget.checked)}
+          onChange={(event) => {
+            setConsent(event.currentTarget.checked)
+            changing.mutate(event.currentTarget.checked)
+          }}
           label={t('settings.consent')}
         />
       </div>

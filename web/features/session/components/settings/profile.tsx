@@ -55,7 +55,7 @@ export function Profile({ user }: { user: User }) {
             label={t('settings.phone')}
             type="tel"
             autoComplete="tel"
-            description={t('settings.phoneHint')}
+            description={form.errors.phone ? undefined : t('settings.phoneHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.getInputProps('phone')}
           />
