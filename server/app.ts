@@ -47,7 +47,7 @@ export type AppDeps = {
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
-  limits: { proxies: number; socketsPerAddress: number; callsPerSecond: number }
+  limits: { proxies: number; socketsPerAddress: number; callsPerSecond: number; lagMs: number }
   /** Rejects while an engine does not answer. */
   isReady(): Promise<unknown>
   /** Whether a request came through the socket that only this machine's owner of the data can open. */
@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const routes: Route[] = []
   answerFailures(app, routes)
-  const load = watchLoad()
+  const load = watchLoad(deps.limits.lagMs)
   app.addHook('onClose', async () => load.stop())
   cutSlowBodies(app)
   const perAddress = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress

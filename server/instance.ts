@@ -130,7 +130,7 @@ async function wire(
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const loop = startJobLoop({
-    ...{ posts, channels, jobs, clock },
+    ...{ posts, jobs, writing, clock },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
       if (end.status !== 'queued') await uploads.remove(job.input.uploadId)
@@ -171,6 +171,7 @@ async function wire(
       proxies: config.TRUST_PROXY,
       socketsPerAddress: config.SOCKETS_PER_ADDRESS,
       callsPerSecond: config.CALLS_PER_SECOND,
+      lagMs: config.LAG_LIMIT_MS,
     },
     isReady: () => Promise.all([pingRecords(db), pingArchive(engine)]),
     isLocal: (request) => localSockets.has(request.raw.socket),
