@@ -92,7 +92,13 @@ export function HomePage() {
         )}
         {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
         {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
-        {nothing && !isFetching && <EmptyResult state={state} onClearFilters={() => setFilters({})} />}
+        {nothing && !isFetching && (
+          <EmptyResult
+            state={state}
+            onClearFilters={() => setFilters({})}
+            onClearQuery={() => change({ q: '' })}
+          />
+        )}
         {posts.length > 0 && (
           <PostList
             posts={posts}
