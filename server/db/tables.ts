@@ -164,7 +164,8 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-export type ImportInput = { uploadId: string; channel?: string }
+/** `actorId`: who is answerable for what the job changes. */
+export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }

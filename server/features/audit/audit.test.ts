@@ -87,11 +87,28 @@ test('an import and its cancellation are entered with the file', async () => {
     await ended
   })
   const object = { objectName: 'many.jsonl', actorId: 'local' }
-  expect(found).toMatchObject([
+  // The channel of the file is entered whenever the job comes to it.
+  const calls = found.filter(({ action }) => action !== 'channel.change')
+  expect(calls).toMatchObject([
     { ...object, action: 'archive.import', details: { channel: 'many', size: expect.any(Number) } },
     { ...object, action: 'job.cancel' },
   ])
-  expect(found[0]?.objectId).toBe(found[1]?.objectId)
+  expect(calls[0]?.objectId).toBe(calls[1]?.objectId)
+})
+
+test('a channel is entered when it is new or has another name, not with every import', async () => {
+  const renamed = posts.map((post) => ({ ...post, channel: 'Odd' }))
+  const found = await enteredBy(async () => {
+    await litopys.importPosts(posts)
+    await litopys.importPosts(renamed)
+  })
+  const changes = found.filter(({ action }) => action === 'channel.change')
+  expect(changes).toMatchObject([
+    {
+      ...{ actorName: 'local', objectId: '10', objectName: 'Odd' },
+      details: { changes: { before: { title: 'Even' }, after: { title: 'Odd' } } },
+    },
+  ])
 })
 
 test('reading the journal is entered, and seen at the next reading', async () => {

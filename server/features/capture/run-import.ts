@@ -1,13 +1,19 @@
 import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
-import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
+import { rememberChannel } from '#features/channels/channels.usecases'
 import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
+import type { JournalLine } from '#journal/journal.store'
+import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches } from './import-batch.ts'
 import type { ClaimedJob, JobStore } from './jobs.store.ts'
 
-export type ImportDeps = PostDeps &
-  Pick<ChannelDeps, 'channels'> & { jobs: JobStore; clock: Clock; pathOf(uploadId: string): string }
+export type ImportDeps = PostDeps & {
+  jobs: JobStore
+  writing: Writing
+  clock: Clock
+  pathOf(uploadId: string): string
+}
 
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}
@@ -24,6 +30,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   const seen = new Set(job.checkpoint?.channelIds)
   let { checkpoint, report } = job
   let isRepeat = true
+  const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
   const file = {
     path: deps.pathOf(job.input.uploadId),
     resume: checkpoint?.resume,
@@ -32,7 +39,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   }
   for await (const batch of importBatches(file)) {
     signal.throwIfAborted()
-    await rememberChannels(deps, batch, seen, { username: channelName.username, createdBy: job.createdBy })
+    await rememberChannels(deps, batch, seen, { username: channelName.username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
@@ -54,7 +61,7 @@ function parseChannelName(name: string | undefined): { username?: string; title?
   return username ? { username } : { title: name.trim() }
 }
 
-type Naming = { username: string | undefined; createdBy: string }
+type Naming = { username: string | undefined; actor: JournalLine['actor'] }
 
 /** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
 async function rememberChannels(
@@ -66,7 +73,7 @@ async function rememberChannels(
   for (const channel of channels) {
     if (seen.has(channel.channelId)) continue
     const username = channel.username ?? (seen.size === 0 ? naming.username : undefined)
-    await rememberChannel(deps, { ...channel, username }, naming.createdBy)
+    await rememberChannel(deps, { ...channel, username }, naming.actor)
     seen.add(channel.channelId)
   }
 }
