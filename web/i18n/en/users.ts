@@ -129,8 +129,6 @@ export const usersEn = {
   'users.security': 'Security',
   'users.ownRights': 'Nobody changes the role, the restrictions or the status of his own account.',
   'users.ownProfile': 'This is your account.',
-  'users.phoneOfOthers': 'Only the user changes the phone',
-  'users.emailFixed': 'The sign-in name; it stays',
   'users.noPhone': 'not given',
   'users.consent': 'Privacy consent',
   'users.consentGiven': 'Given',

@@ -56,7 +56,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
         onDelete={setDeleting}
       />
       {state.user === newUserId && rights.create && (
-        <SideDrawer title={t('users.add')} onClose={close}>
+        <SideDrawer title={<b>{t('users.add')}</b>} onClose={close}>
           <NewUserForm
             channelTitles={titles}
             onCancel={close}

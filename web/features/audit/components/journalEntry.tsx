@@ -38,7 +38,7 @@ export function JournalEntry({ entry, onActor }: Props) {
             onClick={() => setOpened(!opened)}
           >
             <IconChevronRight size={14} className={classes.chevron} aria-hidden />
-            {action ? t(`audit.${action}`) : entry.action}
+            <span className={classes.actionName}>{action ? t(`audit.${action}`) : entry.action}</span>
           </button>
         </th>
         <td className={classes.object}>{word(subjectOf(entry))}</td>

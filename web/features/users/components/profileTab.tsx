@@ -1,5 +1,4 @@
 import type { User } from '@litopys/contract/schemas/user'
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -42,16 +41,11 @@ export function ProfileTab({ user, own, mayChange }: Props) {
       )}
       <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
       <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
-      <div className={classes.pair}>
-        <TextInput label={t('users.email')} description={t('users.emailFixed')} value={user.email} readOnly />
-        <TextInput
-          label={t('users.phone')}
-          description={t('users.phoneOfOthers')}
-          value={user.phone || t('users.noPhone')}
-          readOnly
-        />
-      </div>
       <dl className={classes.facts}>
+        <div>
+          <dt>{t('users.phone')}</dt>
+          <dd>{user.phone || t('users.noPhone')}</dd>
+        </div>
         <div>
           <dt>{t('users.consent')}</dt>
           <dd>{t(user.privacyConsent ? 'users.consentGiven' : 'users.consentMissing')}</dd>

@@ -20,7 +20,7 @@ export function UserDrawer({ id, onClose, children }: Props) {
   const { data: user, error, refetch } = useQuery(userById(id))
   const whole = user && 'email' in user ? user : undefined
   return (
-    <SideDrawer title={whole ? <UserHead user={whole} /> : t('users.user')} onClose={onClose}>
+    <SideDrawer title={whole ? <UserHead user={whole} /> : <b>{t('users.user')}</b>} onClose={onClose}>
       {error && !user && (
         <FailureNotice title={t('users.failedOne')} error={error} onRetry={() => void refetch()} />
       )}

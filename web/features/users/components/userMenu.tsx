@@ -20,7 +20,13 @@ export function UserMenu({ user, own, rights, linkTo, onDelete }: Props) {
   const navigate = useNavigate()
   const { toggleStatus, invite } = useUserActions(user)
   return (
-    <Menu position="bottom-end" width={230} shadow="sm" withinPortal={false}>
+    <Menu
+      position="bottom-end"
+      width={230}
+      shadow="sm"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon
           variant="subtle"

@@ -1,4 +1,5 @@
 import { displayName } from '@litopys/contract/personName'
+import { roles } from '@litopys/contract/schemas/account'
 import type { User } from '@litopys/contract/schemas/user'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -62,7 +63,12 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
                 </div>
               </div>
             </th>
-            <td data-label={t('users.roles')}>{user.role.map((role) => t(`role.${role}`)).join(', ')}</td>
+            <td data-label={t('users.roles')}>
+              {roles
+                .filter((role) => user.role.includes(role))
+                .map((role) => t(`role.${role}`))
+                .join(', ')}
+            </td>
             <td data-label={t('users.status')}>
               <StatusText status={user.status} />
             </td>
