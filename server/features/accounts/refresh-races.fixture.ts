@@ -99,7 +99,7 @@ async function refreshInTab({ address, random, races, turn }: World, jar: Jar): 
   else if (response.status === 429) races.waits += 1
   else if (response.status !== 200) races.logouts += 1
   else {
-    jar.cookie = cookieOf(response)
+    jar.cookie = cookieOf(response) ?? jar.cookie
     jar.shown.push(jar.cookie)
     jar.bearer = { authorization: `Bearer ${response.token}` }
     const isUsed = random.chance(0.7)
@@ -142,8 +142,6 @@ async function ask(
   }
 }
 
-function cookieOf({ cookies }: Answer): string {
-  const [, value] = /^__Host-tg_rt=([^;]+)/.exec(cookies[0] ?? '') ?? []
-  if (!value) throw new Error('a refresh brought no cookie')
-  return value
+function cookieOf({ cookies }: Answer): string | undefined {
+  return /^__Host-tg_rt=([^;]+)/.exec(cookies[0] ?? '')?.[1]
 }
