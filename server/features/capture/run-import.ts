@@ -1,3 +1,4 @@
+import { readChannelName } from '@litopys/contract/channelName'
 import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { rememberChannel } from '#features/channels/channels.usecases'
@@ -56,9 +57,8 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
 /** What the operator calls the channel: a username or its link where it looks like one, else a title. */
 function parseChannelName(name: string | undefined): { username?: string; title?: string } {
   if (!name) return {}
-  // https://core.telegram.org/method/channels.checkUsername: 5 to 32 of a-z, 0-9 and _; older ones have four.
-  const [, username] = /^(?:https?:\/\/)?(?:t\.me\/|@)?([A-Za-z]\w{3,31})$/.exec(name.trim()) ?? []
-  return username ? { username } : { title: name.trim() }
+  const read = readChannelName(name)
+  return read.kind === 'username' ? { username: read.username } : { title: name.trim() }
 }
 
 type Naming = { username: string | undefined; actor: JournalLine['actor'] }
