@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { systemClock } from '#server/clock'
-import { readConfig } from '#server/config'
-import { type Instance, startInstance } from '#server/instance'
-import { directoryWith } from '#testing/people'
+import { systemClock } from '../server/clock.ts'
+import { readConfig } from '../server/config.ts'
+import { type Instance, startInstance } from '../server/instance.ts'
+import { directoryWith } from '../server/testing/people.ts'
 
 /**
  * Whether the time of an answer tells who has an account: `node bench/login-timing.ts [calls]`. Prints the AUC of telling a kind of account
