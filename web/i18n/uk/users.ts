@@ -139,7 +139,7 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.blockedText': 'Користувача заблоковано, входити він не може.',
   'users.deleteButton': 'Видалити користувача',
   'users.deleteText': 'Видалення не можна скасувати. Дії користувача залишаються в журналі аудиту.',
-  'users.deleteTitle': 'Видалити {{name}}?',
+  'users.deleteTitle': 'Видалити користувача {{name}}?',
   'users.deleteType': 'Щоб підтвердити, введіть {{email}}',
   'users.deleteDo': 'Видалити',
 }
