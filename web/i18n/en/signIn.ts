@@ -27,7 +27,7 @@ export const signInEn = {
   'login.forgottenSent':
     'If there is an account for {{email}}, a message with a link is on its way. The link works once and for 30 minutes.',
   'login.newPasswordTitle': 'Recover access',
-  'login.newPasswordText': 'Once it is set, you are signed out everywhere and sign in with the new password.',
+  'login.newPasswordText': 'Once the new password is set, you are signed out everywhere and sign in with it.',
   'login.newPasswordSubmit': 'Set the password',
   'login.invitedTitle': 'Welcome',
   'login.invitedText': 'You have been invited to this archive. Choose a password, then sign in with it.',

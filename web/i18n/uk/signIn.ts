@@ -32,7 +32,7 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.forgottenSent':
     'Якщо для {{email}} є обліковий запис, лист із посиланням уже в дорозі. Посилання діє один раз і 30 хвилин.',
   'login.newPasswordTitle': 'Відновлення доступу',
-  'login.newPasswordText': 'Коли його буде встановлено, ви вийдете всюди й увійдете з новим паролем.',
+  'login.newPasswordText': 'Коли новий пароль буде встановлено, ви вийдете всюди й увійдете вже з ним.',
   'login.newPasswordSubmit': 'Встановити пароль',
   'login.invitedTitle': 'Вітаємо',
   'login.invitedText': 'Вас запросили до цього архіву. Виберіть пароль і потім увійдіть із ним.',
