@@ -1,12 +1,15 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
+import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 
 /** One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed. */
 export type Issue = { path: string; message: string; code: string }
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 
+// All errors are collected (spec section 5), which by default ends after eight.
+Settings.Set({ maxErrors: 500 })
 Format.Set('day', isDay)
 Format.Set('day-or-instant', (text) => isDay(text) || isInstant(text))
 
@@ -79,7 +82,7 @@ function issuesOf(error: SchemaError): Issue[] {
     case 'format':
       return [{ path: error.instancePath, message: formatMessage(error.params.format), code: 'format' }]
     default:
-      return [{ path: error.instancePath, message: error.message, code: error.keyword }]
+      return [{ path: error.instancePath, message: error.message, code: error.keyword.replace('~', '') }]
   }
 }
 

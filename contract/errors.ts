@@ -32,7 +32,7 @@ export const errors = {
   last_admin: { status: 409, message: 'The last active administrator cannot be blocked, deleted or demoted' },
   own_account: {
     status: 409,
-    message: 'Nobody changes the role, the access or the status of his own account',
+    message: 'Nobody changes the role, the access or the status of his own account, or deletes it',
   },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },

@@ -16,8 +16,8 @@ export type LitopysServer = {
   stop: () => Promise<void>
 }
 
-/** Starts `server/main.ts` on a free port. */
-export async function startLitopys(): Promise<LitopysServer> {
+/** Starts `server/main.ts` on a free port. The steps of a sign-in after the password are off unless `settings` turn them on. */
+export async function startLitopys(settings: Record<string, string> = {}): Promise<LitopysServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'litopys-story-'))
   const server = await startChild(node24, ['server/main.ts'], {
     cwd: root,
@@ -29,6 +29,8 @@ export async function startLitopys(): Promise<LitopysServer> {
       PUBLIC_URL: '',
       DATABASE_URL: '',
       CLICKHOUSE_URL: '',
+      SECOND_FACTOR: 'off',
+      ...settings,
     },
   })
   const stop = async () => {

@@ -9,7 +9,7 @@ test('the first administrator comes in through the link, signs out and signs in 
   await page.goto(freshLitopys.setupLink)
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByLabel('New password').fill(administrator.password)
   await page.getByLabel('Repeat the password').fill(administrator.password)
   await page.getByRole('button', { name: 'Create the administrator' }).click()
   await expectSignedIn(page)

@@ -8,8 +8,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { mountAccounts } from '#features/accounts/accounts.routes'
-import type { AccountDeps } from '#features/accounts/accounts.usecases'
 import { mountSessions } from '#features/accounts/sessions.routes'
 import { actorOfToken } from '#features/accounts/sessions.usecases'
 import { mountAudit } from '#features/audit/audit.routes'
@@ -19,6 +17,8 @@ import type { CaptureDeps } from '#features/capture/capture.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
+import type { SignInDeps } from '#features/sign-in/deps'
+import { mountSignIn } from '#features/sign-in/sign-in.routes'
 import type { UserDeps } from '#features/users/users.deps'
 import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
@@ -38,7 +38,7 @@ import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
 
 export type AppDeps = {
-  accounts: AccountDeps
+  signIn: SignInDeps
   audit: AuditDeps
   users: UserDeps
   posts: PostRouteDeps
@@ -47,7 +47,7 @@ export type AppDeps = {
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
-  limits: { proxies: number; socketsPerAddress: number; callsPerSecond: number }
+  limits: { proxies: number; socketsPerAddress: number; callsPerSecond: number; lagMs: number }
   /** Rejects while an engine does not answer. */
   isReady(): Promise<unknown>
   /** Whether a request came through the socket that only this machine's owner of the data can open. */
@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const routes: Route[] = []
   answerFailures(app, routes)
-  const load = watchLoad()
+  const load = watchLoad(deps.limits.lagMs)
   app.addHook('onClose', async () => load.stop())
   cutSlowBodies(app)
   const perAddress = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress
@@ -97,7 +97,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.isLocal(request)) return localActor
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw new AppError('unauthenticated')
-    return await actorOfToken(deps.accounts, token, request.ip)
+    return await actorOfToken(deps.signIn, token, request.ip)
   }
   const { clock, limits } = deps
   const crowd = {
@@ -111,8 +111,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     { authenticate, clock: deps.clock, publicUrl: deps.publicUrl, crowd },
     routes,
   )
-  mountAccounts(serve, deps.accounts)
-  mountSessions(serve, deps.accounts)
+  mountSessions(serve, deps.signIn)
+  mountSignIn(serve, { ...deps.signIn, authenticate })
   mountUsers(serve, deps.users)
   mountChannels(serve, deps.search)
   mountAudit(serve, deps.audit)

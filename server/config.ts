@@ -14,6 +14,8 @@ const environment = Type.Object({
   TRUST_PROXY: Type.Integer({ default: 0, minimum: 0, maximum: 10 }),
   /** Connections from one address, where no proxy stands before the server. */
   SOCKETS_PER_ADDRESS: Type.Integer({ default: 64, minimum: 1 }),
+  /** An event loop that is behind by more than that sends newcomers away. */
+  LAG_LIMIT_MS: Type.Integer({ default: 250, minimum: 50 }),
   /** Calls of one user; three times as many may come at once. */
   CALLS_PER_SECOND: Type.Integer({ default: 20, minimum: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -23,12 +25,15 @@ const environment = Type.Object({
   SECOND_FACTOR: Type.Enum(['required', 'off'], { default: 'required' }),
   /** smtp://user:password@host:port or smtps://…; without it messages go to DATA_DIR/outbox. */
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
-  MAIL_FROM: Type.String({ default: 'Litopys <litopys@localhost>', minLength: 3 }),
+  MAIL_FROM: Type.String({
+    default: 'Litopys <litopys@localhost>',
+    pattern: '^[^<>\\r\\n]*<?[^\\s<>@,]+@[^\\s<>@,]+>?$',
+  }),
   /** HTTP gateway for SMS, called by POST. */
   SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Body of that call: {to} and {text} are filled in as JSON strings. */
   SMS_BODY: Type.String({ default: '{"to":{to},"text":{text}}' }),
-  SMS_AUTHORIZATION: Type.Optional(Type.String()),
+  SMS_AUTHORIZATION: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
   /** Where the signed checkpoints of the audit journal are kept; on another disk than DATA_DIR they survive whoever rewrites that. */
   AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
@@ -44,7 +49,12 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
   // An empty variable counts as unset, as compose files write them.
   const input = Object.fromEntries(known.filter((name) => given[name]).map((name) => [name, given[name]]))
   const checked = checkText(environment, input)
-  const issues = [...(checked.ok ? [] : checked.issues), ...timeZoneIssues(input), ...addressIssues(input)]
+  const issues = [
+    ...(checked.ok ? [] : checked.issues),
+    ...timeZoneIssues(input),
+    ...addressIssues(input),
+    ...smsIssues(input),
+  ]
   if (checked.ok && issues.length === 0)
     return { ...checked.value, DATA_DIR: resolve(checked.value.DATA_DIR) }
   const lines = issues.map((issue) => `  ${issue.path.slice(1)}: ${issue.message}`)
@@ -69,4 +79,21 @@ function addressIssues(given: Given): Issue[] {
     // The value is not repeated: it may have a password in it.
     return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
   })
+}
+
+/** Found out now, and not by the first code that does not arrive. */
+function smsIssues({ SMS_BODY: template }: Given): Issue[] {
+  if (template === undefined) return []
+  const isWhole = template.includes('{to}') && template.includes('{text}')
+  if (isWhole && isJson(template.replace(/\{(to|text)\}/g, '""'))) return []
+  return [{ path: '/SMS_BODY', message: 'This is not JSON with {to} and {text} in it', code: 'template' }]
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

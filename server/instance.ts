@@ -10,7 +10,7 @@ import { pingArchive } from '#archive/ping'
 import { openRecords, type Records } from '#db/open'
 import { pingRecords } from '#db/ping'
 import { createAccountStore } from '#features/accounts/accounts.store'
-import { prepareSetup, type Setup } from '#features/accounts/accounts.usecases'
+import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { startJobLoop } from '#features/capture/job-loop'
@@ -22,6 +22,11 @@ import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
+import { sendPasswordLink } from '#features/sign-in/password-links'
+import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
+import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
+import { prepareSetup, type Setup } from '#features/sign-in/setup'
+import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { createUserStore } from '#features/users/users.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
@@ -71,13 +76,15 @@ export async function startInstance(
     await migrateArchive(engine)
     const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
     opened.push(() => db.destroy())
-    const { app, stop, setup, isLocal } = await wire(config, clock, directory, engine, db, showMessage)
+    const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
+    const wired = await wire({ config, clock, directory, engine, db, place }, showMessage)
+    const { app, stop, setup, isLocal } = wired
     opened.push(stop)
     const local = await listenLocally(app, isLocal)
     opened.push(local.close)
     directory.announce(local.socketPath)
     const listenOrClose = () =>
-      listen(app, config).catch(async (error: unknown) => {
+      listen(app, config, place).catch(async (error: unknown) => {
         await closeAll()
         throw error
       })
@@ -88,12 +95,20 @@ export async function startInstance(
   }
 }
 
+/** Where browsers reach the server; the port may be known only once it listens. */
+type Place = { origin: string }
+
+type Opened = {
+  config: Config
+  clock: Clock
+  directory: DataDirectory
+  engine: Engine
+  db: Records
+  place: Place
+}
+
 async function wire(
-  config: Config,
-  clock: Clock,
-  directory: DataDirectory,
-  engine: Engine,
-  db: Records,
+  { config, clock, directory, engine, db, place }: Opened,
   showMessage: (message: Message) => void,
 ) {
   const logger = createLogger(config.LOG_LEVEL)
@@ -105,12 +120,18 @@ async function wire(
   const setup = await prepareSetup({ accounts })
   const tokens = await createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
-  const { mac, writing, journal, readings } = written
+  const { mac, seal, writing, journal, readings } = written
+  const address = () => `${place.origin}${appBasePath}`
+  const rules = {
+    secondFactor: config.SECOND_FACTOR,
+    email: config.SMTP_URL ? 'sent' : 'outbox',
+    sms: config.SMS_URL ? 'sent' : 'outbox',
+  } as const
 
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const loop = startJobLoop({
-    ...{ posts, channels, jobs, clock },
+    ...{ posts, jobs, writing, clock },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
       if (end.status !== 'queued') await uploads.remove(job.input.uploadId)
@@ -120,9 +141,13 @@ async function wire(
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
-    accounts: {
-      ...{ accounts, tokens, clock, setup, mac, writing },
+    signIn: {
+      ...{ accounts, tokens, clock, setup, mac, seal, writing, rules, address },
+      passwords: createPasswords(mac),
       sessions: createSessionStore(db),
+      signIns: createSignInStore(db),
+      factors: createSecondFactorStore(db),
+      passwordLinks: createPasswordLinkStore(db),
       refreshes: createBuckets({ ...refreshesOfSession, clock }),
     },
     search: {
@@ -135,7 +160,10 @@ async function wire(
     },
     users: {
       ...{ users: createUserStore(db), writing, clock },
-      sendPasswordLink: async () => ({ delivery: config.SMTP_URL ? 'sent' : 'outbox', link: '' }),
+      sendPasswordLink: (transaction, user) =>
+        sendPasswordLink({ clock, writing, rules, address }, transaction, {
+          ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
+        }),
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: { posts, verifyJournal: written.verifyJournal },
@@ -145,6 +173,7 @@ async function wire(
       proxies: config.TRUST_PROXY,
       socketsPerAddress: config.SOCKETS_PER_ADDRESS,
       callsPerSecond: config.CALLS_PER_SECOND,
+      lagMs: config.LAG_LIMIT_MS,
     },
     isReady: () => Promise.all([pingRecords(db), pingArchive(engine)]),
     isLocal: (request) => localSockets.has(request.raw.socket),
@@ -176,9 +205,14 @@ async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
   return { socketPath, close }
 }
 
-async function listen(app: FastifyInstance, { HOST, PORT, PUBLIC_URL }: Config): Promise<string> {
+async function listen(
+  app: FastifyInstance,
+  { HOST, PORT, PUBLIC_URL }: Config,
+  place: Place,
+): Promise<string> {
   const address = await app.listen({ host: HOST, port: PORT }).catch((cause: unknown) => {
     throw new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
   })
-  return `${PUBLIC_URL ?? address}${appBasePath}`
+  place.origin = PUBLIC_URL ?? address
+  return `${place.origin}${appBasePath}`
 }

@@ -37,6 +37,10 @@ describe('the server does not start, and says why in a few words', () => {
         DATABASE_URL: 'mysql://u:hidden@x',
         CLICKHOUSE_URL: 'http://',
         PUBLIC_URL: 'x/y',
+        MAIL_FROM: 'nobody',
+        SMTP_URL: 'smtp://u:hidden@',
+        SMS_BODY: '{"to":"{to}"}',
+        SMS_AUTHORIZATION: 'hidden\n',
       },
       [
         'PORT',
@@ -46,6 +50,10 @@ describe('the server does not start, and says why in a few words', () => {
         'DATABASE_URL',
         'CLICKHOUSE_URL',
         'PUBLIC_URL',
+        'MAIL_FROM',
+        'SMTP_URL',
+        'SMS_BODY',
+        'SMS_AUTHORIZATION',
       ],
     ],
   ])('%s', async (_name, env, names) => {

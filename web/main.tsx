@@ -6,7 +6,10 @@ import './ui/tokens.css'
 import './ui/base.css'
 import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
+import { session, tabs } from '#api/session.ts'
+import { shareState } from '#api/sharedState.ts'
 import { showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { followNetwork } from '#ui/online.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { adoptThemeVariables } from '#ui/theme.ts'
 import { App } from './app.tsx'
@@ -18,6 +21,9 @@ showTextsIn(language)
 usePreferences.subscribe((next, before) => {
   if (next.language !== before.language) showTextsIn(next.language)
 })
+shareState(tabs)
+// A sign-out without a network is told as soon as there is one; should that fail too, it comes before the next refresh.
+followNetwork(() => void session.settleLogout().catch(() => undefined))
 adoptThemeVariables()
 
 const root = document.getElementById('root')

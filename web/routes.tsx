@@ -4,9 +4,10 @@ import { CallError } from '#api/callError.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
+import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
+import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
-import { Frame } from './pages/frame.tsx'
-import { HomePage } from './pages/home/home.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
 import { placeAfterSignIn, signInAddress } from './pages/login/placeAfterSignIn.ts'
 import { NotFoundPage } from './pages/notFound.page.tsx'
@@ -28,15 +29,37 @@ export function createRouter() {
         loader: onlySignedIn,
         // The session is looked at on every navigation within, not only on the first.
         shouldRevalidate: () => true,
-        Component: Frame,
+        // The sign-in page does without what only signed-in operators see.
+        lazy: async () => ({ Component: (await import('./pages/frame.tsx')).Frame }),
         ErrorBoundary: CrashPage,
         HydrateFallback: () => null,
         children: [
-          { index: true, Component: HomePage },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./pages/home/home.page.tsx')).HomePage }),
+          },
           {
             path: 'channels',
             lazy: async () => ({
               Component: (await import('./pages/channels/channels.page.tsx')).ChannelsPage,
+            }),
+          },
+          {
+            path: 'users',
+            lazy: async () => ({
+              Component: (await import('./pages/users/users.page.tsx')).UsersPage,
+            }),
+          },
+          {
+            path: 'registry',
+            lazy: async () => ({
+              Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
+            }),
+          },
+          {
+            path: 'settings',
+            lazy: async () => ({
+              Component: (await import('./pages/settings/settings.page.tsx')).SettingsPage,
             }),
           },
           { path: '*', Component: NotFoundPage },
@@ -46,11 +69,36 @@ export function createRouter() {
     // With its slash: the start page is /app/, as the server has it.
     { basename: appBasePath },
   )
+  followSession(router)
+  followLinks()
+  const showLoading = () => {
+    const { initialized, navigation } = router.state
+    usePreferences.setState({ loading: !initialized || navigation.state !== 'idle' })
+  }
+  showLoading()
+  router.subscribe(showLoading)
+  return router
+}
+
+/** Whoever signs in or out in another tab does so in this one too (spec section 4). */
+function followSession(router: ReturnType<typeof createBrowserRouter>) {
   session.whenEnded(() => {
     const { pathname, search } = router.state.location
-    void router.navigate(signInAddress(placeWithin(pathname) + search))
+    const place = placeWithin(pathname)
+    forgetPerson()
+    if (place === '/login') return
+    // The screen goes first: taken from under it, its data would be asked for anew.
+    void router.navigate(signInAddress(place + search)).finally(() => queryClient.clear())
   })
-  return router
+  session.whenReceived(() => {
+    const { pathname, search } = router.state.location
+    if (placeWithin(pathname) !== '/login') {
+      void queryClient.resetQueries()
+      void router.revalidate()
+    } else if (!useOpenedLink.getState().link) {
+      void router.navigate(placeAfterSignIn(new URLSearchParams(search)), { replace: true })
+    }
+  })
 }
 
 async function onlySignedIn({ request }: LoaderFunctionArgs) {
@@ -60,6 +108,8 @@ async function onlySignedIn({ request }: LoaderFunctionArgs) {
 }
 
 async function onlySignedOut({ request }: LoaderFunctionArgs) {
+  // A mailed link is for whoever opens it, not for whoever is signed in here.
+  if (useOpenedLink.getState().link) return null
   if (await signedIn()) throw redirect(placeAfterSignIn(new URL(request.url).searchParams))
   return null
 }
@@ -68,7 +118,7 @@ async function onlySignedOut({ request }: LoaderFunctionArgs) {
 async function signedIn(): Promise<boolean> {
   try {
     await session.freshToken()
-    await queryClient.ensureQueryData(currentUserQuery)
+    rememberPerson(await queryClient.ensureQueryData(currentUserQuery))
     return true
   } catch (error) {
     if (error instanceof CallError && noSession.has(error.code)) return false

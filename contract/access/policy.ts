@@ -38,20 +38,18 @@ export const policy = {
 export type Permission = keyof typeof policy
 
 /** Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). */
-export const needsFreshSignIn: ReadonlySet<Permission> = new Set([
-  'users.create',
-  'users.delete',
-  'secondFactor.reset',
-])
+export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
 
-/** What `read-only` takes away: everything that changes the archive or other people's accounts. */
-const changing: ReadonlySet<Permission> = new Set([
-  'users.create',
-  'users.delete',
-  'users.invite',
-  'secondFactor.reset',
-  'archive.import',
-])
+/** What `read-only` leaves of what changes the archive or other people's accounts. One's own account remains one's own. */
+export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
+  'users.create': 'none',
+  'users.change': 'own',
+  'users.delete': 'none',
+  'users.invite': 'none',
+  'sessions.end': 'own',
+  'secondFactor.reset': 'none',
+  'archive.import': 'none',
+}
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']
 
@@ -60,7 +58,8 @@ export function scopeOf(
   { role, restrictions }: { role: readonly Role[]; restrictions: Restrictions },
   permission: Permission,
 ): Scope {
-  if (restrictions.flags.has('read-only') && changing.has(permission)) return 'none'
-  const widest = Math.max(0, ...role.map((one) => widths.indexOf(policy[permission][one])))
-  return widths[widest] ?? 'none'
+  const given = role.map((one) => widths.indexOf(policy[permission][one]))
+  const left = restrictions.flags.has('read-only') ? leftByReadOnly[permission] : undefined
+  const width = Math.min(Math.max(0, ...given), left === undefined ? widths.length : widths.indexOf(left))
+  return widths[width] ?? 'none'
 }

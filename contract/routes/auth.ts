@@ -93,7 +93,10 @@ export const verifySecondFactor = route({
   summary:
     'Check a one-time password: ends a sign-in, or takes the new secret into use and gives recovery codes',
   body: Type.Object({ code: oneTimePassword }, { additionalProperties: false }),
-  answer,
+  answer: {
+    kind: 'one',
+    item: Type.Union([signInAnswer, Type.Object({ recoveryCodes: Type.Array(Type.String()) })]),
+  },
 })
 
 export const recover = route({

@@ -42,3 +42,4 @@ export const secondFactorSetup = Type.Object({
   uri: Type.String(),
   qr: Type.String(),
 })
+export type SecondFactorSetup = Static<typeof secondFactorSetup>

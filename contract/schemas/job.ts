@@ -1,10 +1,20 @@
 import Type, { type Static } from 'typebox'
+import { skipCodes } from '../skipReasons.ts'
 
 /** A record that could not be taken over: where it stands in the file, and why. */
 const skipped = Type.Object({
-  position: Type.String({ description: 'Byte offset of a record in JSON, line number in JSONL' }),
-  reason: Type.String(),
+  position: Type.String({
+    description: 'Where the record begins: "byte 1234" (from 0) in JSON, "line 7" (from 1) in JSONL',
+  }),
+  reason: Type.String({ description: 'In English and in full' }),
+  code: Type.Optional(
+    Type.Enum(skipCodes, { description: 'The kind of reason; absent in reports of older versions' }),
+  ),
+  detail: Type.Optional(
+    Type.String({ description: 'What the record has there: a type of message, the name of a field' }),
+  ),
 })
+export type SkippedRecord = Static<typeof skipped>
 
 /** Message ids of a channel that no post stands for, both ends included. */
 const gap = Type.Object({ channelId: Type.String(), from: Type.Integer(), to: Type.Integer() })

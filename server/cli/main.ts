@@ -4,6 +4,7 @@ import { analyzeCommand } from './analyze.command.ts'
 import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { importCommand } from './import.command.ts'
 import { searchCommand } from './search.command.ts'
+import { userCommand } from './user.command.ts'
 import { verifyCommand } from './verify.command.ts'
 
 const commands: Record<string, Command> = {
@@ -11,6 +12,7 @@ const commands: Record<string, Command> = {
   search: searchCommand,
   analyze: analyzeCommand,
   verify: verifyCommand,
+  user: userCommand,
 }
 
 const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const

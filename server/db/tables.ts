@@ -14,6 +14,7 @@ export type Tables = {
   codes: CodesTable
   passwordLinks: PasswordLinksTable
   secondFactors: SecondFactorsTable
+  secondFactorSetups: SecondFactorSetupsTable
   recoveryCodes: RecoveryCodesTable
   throttles: ThrottlesTable
   messagesOut: MessagesOutTable
@@ -93,6 +94,9 @@ type SecondFactorsTable = {
   confirmedAt: Date | null
 }
 
+/** A secret that has not been confirmed by a one-time password yet. */
+type SecondFactorSetupsTable = { userId: string; sealedSecret: string; expiresAt: Date }
+
 type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
 
 type ThrottlesTable = { key: string; count: number; endsAt: Date }
@@ -160,7 +164,8 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-export type ImportInput = { uploadId: string; channel?: string }
+/** `actorId`: who is answerable for what the job changes. */
+export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }

@@ -20,7 +20,7 @@ await runServer(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-demo-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   const instance = await startInstance(
-    readConfig({ DATA_DIR: join(directory, 'data') }),
+    readConfig({ DATA_DIR: join(directory, 'data'), SECOND_FACTOR: 'off' }),
     systemClock,
     (message) => console.log(messageBlock(message)),
   )

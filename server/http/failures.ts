@@ -8,7 +8,7 @@ import { AppError } from '#server/errors'
 export function answerFailures(app: FastifyInstance, routes: readonly Route[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The caller has gone: there is nobody to answer and nothing went wrong.
-    if (error.name === 'AbortError' || request.raw.destroyed) return reply.code(499).send()
+    if (error.name === 'AbortError' || reply.raw.destroyed) return reply.code(499).send()
     const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
     if (errors[known.code].status >= 500) request.log.error({ err: error }, 'call failed')
     return answer(known, request, reply)

@@ -55,7 +55,7 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
       ...(isSignInStep(route) ? { bodyLimit: signInBodyBytes } : {}),
       handler: async (request, reply) => {
         const admitted = await admit(door, route, request)
-        if (request.body !== undefined || route.upload) assertBodyType(route, request)
+        assertBodyType(route, request)
         const input = readInput(route, request)
         const signal = goneSignal(reply)
         const leave = await turnToSearch(door, route, admitted.actor, signal)

@@ -13,6 +13,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -55,6 +56,8 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   } catch (cause) {
     throw new StartError(`The folder ${folders.checkpoints} (AUDIT_CHECKPOINT_DIR) cannot be created`, cause)
   }
+  /** Whether the file is known to end with a whole line. */
+  let isWhole = false
   return {
     read: () => {
       // What follows the last line break is a line that a power failure cut short.
@@ -65,14 +68,15 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
     append: (made) => {
       const text = JSON.stringify(made)
       const signature = sign(null, Buffer.from(text), privateKey).toString('base64url')
+      if (!isWhole) cutTornLine(path)
+      isWhole = false
       appendLine(path, JSON.stringify({ checkpoint: text, signature }))
+      isWhole = true
     },
   }
 }
 
 function appendLine(path: string, line: string): void {
-  const isCutShort = existsSync(path) && !/(^|\n)$/.test(readFileSync(path, 'utf8'))
-  if (isCutShort) writeFileSync(path, readFileSync(path, 'utf8').replace(/[^\n]+$/, ''), { flush: true })
   const file = openSync(path, 'a', 0o600)
   try {
     writeSync(file, `${line}\n`)
@@ -80,6 +84,12 @@ function appendLine(path: string, line: string): void {
   } finally {
     closeSync(file)
   }
+}
+
+function cutTornLine(path: string): void {
+  const text = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  const end = text.lastIndexOf('\n') + 1
+  if (end < text.length) truncateSync(path, end)
 }
 
 function readLine(line: string, publicKey: KeyObject): Checkpoint | undefined {

@@ -14,7 +14,7 @@ export type Checkpoints = {
 
 type CheckpointDeps = {
   file: CheckpointFile
-  journal: Pick<JournalStore, 'head' | 'find' | 'countAfter'>
+  journal: Pick<JournalStore, 'head' | 'find' | 'count'>
   clock: Clock
   onError(error: unknown): void
 }
@@ -40,7 +40,7 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
       at: clock.now().toISOString(),
       seq: head.seq,
       head: head.mac,
-      count: (last?.count ?? 0) + (await journal.countAfter(last?.seq ?? 0)),
+      count: (last?.count ?? 0) + (await journal.count(last?.seq ?? 0, head.seq)),
     }
     file.append(next)
     last = next

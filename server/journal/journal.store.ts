@@ -68,11 +68,13 @@ export function createJournalStore(db: Records, { mac, clock, onLines }: Deps) {
       return db.selectFrom('audit').select(['seq', 'mac']).where('seq', '=', seq).executeTakeFirst()
     },
 
-    async countAfter(seq: number): Promise<number> {
+    /** Lines after `after` up to `last`. */
+    async count(after: number, last: number): Promise<number> {
       const { count } = await db
         .selectFrom('audit')
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('seq', '>', seq)
+        .where('seq', '>', after)
+        .where('seq', '<=', last)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

@@ -6,6 +6,7 @@ import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '#cli/api-client'
+import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { type Instance, startInstance } from '#server/instance'
@@ -16,6 +17,8 @@ export type TestLitopys = {
   /** Calls as the local administrator. */
   api: ApiClient
   directory: string
+  /** What was written to the outbox, the oldest first. */
+  messages: Message[]
   /** Import a file with this content and wait until its job has ended. */
   importText(fileName: string, content: string | Buffer, channel?: string): Promise<Job>
   importPosts(posts: object[]): Promise<Job>
@@ -23,7 +26,7 @@ export type TestLitopys = {
 }
 
 /** Tests call faster than any person, all from one address. */
-const hurried = { CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000' }
+const hurried = { CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000', LAG_LIMIT_MS: '600000' }
 
 export async function startTestLitopys(
   settings: Record<string, string> = {},
@@ -34,10 +37,13 @@ export async function startTestLitopys(
     DATA_DIR: join(directory, 'data'),
     LOG_LEVEL: 'fatal',
     PORT: '0',
+    // The steps after the password have tests of their own.
+    SECOND_FACTOR: 'off',
     ...hurried,
     ...settings,
   })
-  const instance = await startInstance(config, clock)
+  const messages: Message[] = []
+  const instance = await startInstance(config, clock, (message) => messages.push(message))
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {
@@ -51,7 +57,7 @@ export async function startTestLitopys(
     return await jobEnd(api, job.id)
   }
   return {
-    ...{ instance, api, directory, importText },
+    ...{ instance, api, directory, messages, importText },
     importPosts: (posts) => importText('posts.jsonl', posts.map((post) => JSON.stringify(post)).join('\n')),
     close: async () => {
       await instance.close()

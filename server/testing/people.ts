@@ -5,24 +5,45 @@ import { join } from 'node:path'
 import type { Role } from '@litopys/contract/schemas/account'
 import type { FastifyInstance } from 'fastify'
 import { openRecords } from '#db/open'
-import { hashPassword } from '#features/accounts/passwords'
+import { createPasswords } from '#features/accounts/passwords'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
 
 export const password = 'a long enough password'
-type Person = { email: string; role: Role[]; status?: 'Active' | 'Blocked' }
+export type Person = {
+  email: string
+  role: Role[]
+  status?: 'Active' | 'Blocked'
+  verified?: boolean
+  phone?: string
+  /** Invited, without a password so far. */
+  isInvited?: boolean
+  /** Of a second factor that is in use. */
+  secret?: string
+}
 
 /** A data directory in which these people may sign in already, all with the same password. */
 export async function directoryWith(people: Person[]): Promise<string> {
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-people-')), 'data')
-  mkdirSync(directory)
+  const secrets = join(directory, 'secrets')
+  mkdirSync(secrets, { recursive: true })
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
-  const passwordHash = await hashPassword(password)
+  const hash = await createPasswords(createMac(secrets)).hash(password)
+  const seal = createSeal(secrets)
   const now = new Date()
-  for (const { email, role, status = 'Active' } of people) {
+  for (const { isInvited = false, secret, status = 'Active', ...person } of people) {
+    const id = randomUUID()
     const names = { givenName: '', familyName: '' }
-    const account = { id: randomUUID(), email, role, status, passwordHash, createdAt: now, updatedAt: now }
+    const account = { id, ...person, ...names, status, passwordHash: isInvited ? null : hash }
     await db
       .insertInto('users')
-      .values({ ...account, ...names })
+      .values({ ...account, createdAt: now, updatedAt: now })
+      .execute()
+    if (secret === undefined) continue
+    const sealedSecret = seal.close(secret, `second_factors|${id}|secret`)
+    await db
+      .insertInto('secondFactors')
+      .values({ userId: id, sealedSecret, lastStep: 0, createdAt: now, confirmedAt: now })
       .execute()
   }
   await db.destroy()

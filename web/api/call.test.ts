@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
+import { reauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
 
 const list = success([], { totalItems: 0, page: 1, itemsPerPage: 10 })
@@ -50,6 +51,7 @@ test('a token with less than a minute to live is renewed before the call', async
 })
 
 test('calls made at once share one refresh', async () => {
+  session.begin(tokenFor(30))
   const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: tokenFor(900) }) : list))
   await Promise.all([call(listJobs, jobs), call(listJobs, jobs), call(listJobs, jobs)])
   expect(asked.filter(({ url }) => isRefresh(url))).toHaveLength(1)
@@ -112,4 +114,51 @@ test('an aborted call fails as aborted and not as a lost connection', async () =
   await expect(call(readFacets, input, { signal: abort.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+test('a call that asks for a fresh proof is repeated once it was given', async () => {
+  session.begin(tokenFor(900))
+  let proved = false
+  const stopAsking = reauthentication.askBy(async () => {
+    proved = true
+    return true
+  })
+  const asked = fakeServer(() => (proved ? success({}) : failure(401, 'reauth_required')))
+  await call(cancelJob, { id: 'x' })
+  expect(asked).toHaveLength(2)
+  stopAsking()
+})
+
+test('calls that are refused meanwhile wait for the same proof', async () => {
+  session.begin(tokenFor(900))
+  let dialogs = 0
+  let proved = false
+  const stopAsking = reauthentication.askBy(async () => {
+    dialogs += 1
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    proved = true
+    return true
+  })
+  fakeServer(() => (proved ? success({}) : failure(401, 'reauth_required')))
+  await Promise.all([call(cancelJob, { id: 'x' }), call(cancelJob, { id: 'y' })])
+  expect(dialogs).toBe(1)
+  stopAsking()
+})
+
+test.each(['nobody can be asked', 'the person does not want to'])(
+  'a call stays refused where %s',
+  async (why) => {
+    session.begin(tokenFor(900))
+    const stopAsking = why.startsWith('the') ? reauthentication.askBy(async () => false) : () => undefined
+    const asked = fakeServer(() => failure(401, 'reauth_required'))
+    await expect(call(cancelJob, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
+    expect(asked).toHaveLength(1)
+    stopAsking()
+  },
+)
+
+test('a refusal for now says how long', async () => {
+  fakeServer(() => ({ ...failure(429, 'too_often'), headers: { 'retry-after': '42' } }))
+  const input = { email: 'a@example.org', password: 'x' }
+  await expect(call(login, input)).rejects.toMatchObject({ code: 'too_often', retryAfter: 42 })
 })

@@ -29,6 +29,8 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
   let held: Held | undefined
   /** Counts sign-ins and sign-outs: an answer that was asked for before one of them is of no use after it. */
   let era = 0
+  /** Known to be signed out: nobody need be asked until somebody signs in. */
+  let over = false
   let renewing: Promise<string> | undefined
   let asking: Promise<void> | undefined
   let stopAsking: (() => void) | undefined
@@ -41,6 +43,7 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
 
   function hold(token: string, heldMs = 0) {
     held = { token, since: now() - heldMs }
+    over = false
     stopAsking?.()
   }
 
@@ -116,6 +119,7 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
   function forget() {
     const was = held
     held = undefined
+    over = true
     era += 1
     if (was) onEnd?.()
   }
@@ -155,6 +159,7 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
   return {
     /** A token with more than a minute to live; fails where there is no session. */
     freshToken: async () => {
+      if (over) throw signedOut()
       if (!held) await askOthers()
       return usable() ?? renew()
     },

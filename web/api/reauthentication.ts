@@ -2,7 +2,7 @@
  * What some calls ask for: that the person proves once more who he is. The dialog of the application registers here; calls
  * that were refused meanwhile wait for one and the same answer.
  */
-export function createReauthentication() {
+function createReauthentication() {
   let ask: (() => Promise<boolean>) | undefined
   let asking: Promise<boolean> | undefined
 

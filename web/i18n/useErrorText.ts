@@ -9,6 +9,17 @@ export function useErrorText() {
     if (!(error instanceof CallError)) return t('error.other')
     if (error.code === 'network') return t('error.network')
     if (error.code === 'unreadable') return t('error.unreadable')
+    if (error.code === 'too_often' && error.retryAfter !== undefined)
+      return t('error.tooOftenIn', { wait: waitText(error.retryAfter, i18n.language) })
     return errorText(error.code, i18n.language)
   }
+}
+
+function waitText(seconds: number, language: string): string {
+  const inMinutes = seconds > 90
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inMinutes ? 'minute' : 'second',
+    unitDisplay: 'long',
+  }).format(inMinutes ? Math.ceil(seconds / 60) : seconds)
 }

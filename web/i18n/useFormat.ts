@@ -20,14 +20,22 @@ export function useFormat() {
       new Intl.NumberFormat(language, {
         style: 'unit',
         maximumFractionDigits: 1,
-        ...(value < 1_000_000
-          ? { unit: 'kilobyte', unitDisplay: 'short' }
-          : { unit: 'megabyte', unitDisplay: 'short' }),
-      }).format(value < 1_000_000 ? value / 1_000 : value / 1_000_000),
+        unitDisplay: 'short',
+        unit: byteUnit(value),
+      }).format(value / bytesIn[byteUnit(value)]),
     day: dayText,
     time: timeText,
     instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
+    /** To the second, for journals: what came first matters there. */
+    exact: (iso: string) => `${dayText(iso)} ${secondFormat.format(new Date(iso))}`,
   }
+}
+
+const bytesIn = { byte: 1, kilobyte: 1_000, megabyte: 1_000_000 }
+
+function byteUnit(value: number): keyof typeof bytesIn {
+  if (value < bytesIn.kilobyte) return 'byte'
+  return value < bytesIn.megabyte ? 'kilobyte' : 'megabyte'
 }
 
 // dd.MM.yyyy HH:mm in both languages: operators compare dates with those of Telegram and of reports.
@@ -40,6 +48,13 @@ const dayFormat = new Intl.DateTimeFormat('uk-UA', {
 const timeFormat = new Intl.DateTimeFormat('uk-UA', {
   hour: '2-digit',
   minute: '2-digit',
+  timeZone: defaultTimeZone,
+})
+
+const secondFormat = new Intl.DateTimeFormat('uk-UA', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
   timeZone: defaultTimeZone,
 })
 

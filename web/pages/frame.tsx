@@ -1,17 +1,25 @@
+import { DatesProvider } from '@mantine/dates'
+import { Notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
+import { Reauthentication } from '#features/session/components/reauthentication.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
+import { usePreferences } from '#ui/preferences.ts'
 import { ThemeSwitch } from '#ui/themeSwitch.tsx'
 import classes from './frame.module.css'
 import { MainMenu } from './mainMenu.tsx'
+
+const monday = 1
 
 /** What surrounds every screen of a signed-in operator. */
 export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const language = usePreferences((preferences) => preferences.language)
   return (
-    <>
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
+      <Notifications position="top-right" autoClose={5_000} />
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
@@ -30,6 +38,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ScrollRestoration />
-    </>
+      <Reauthentication />
+    </DatesProvider>
   )
 }

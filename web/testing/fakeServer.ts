@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 
 export type Asked = { method: string; url: URL; headers: Headers; body: unknown }
-type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 
 /** Stands where the network begins. `answer` decides per request; what was asked is kept. */
 export function fakeServer(answer: (asked: Asked) => Answer) {
@@ -16,8 +16,8 @@ export function fakeServer(answer: (asked: Asked) => Answer) {
     }
     asked.push(request)
     init.signal?.throwIfAborted()
-    const { status = 200, body } = answer(request)
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    const { status = 200, body, headers = {} } = answer(request)
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
   }
   return asked
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
@@ -27,6 +27,9 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   })
 Element.prototype.scrollIntoView = () => undefined
+
+// A machine that does other things besides is slow, and not wrong.
+configure({ asyncUtilTimeout: 5_000 })
 
 startTexts('en')
 

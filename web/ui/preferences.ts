@@ -3,6 +3,7 @@ import { clientStateKey } from '@litopys/contract/constants'
 import Type, { type Static } from 'typebox'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { firstLanguage } from './firstLanguage.ts'
 
 /** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than the name. */
 export const remembered = Type.Object({
@@ -23,7 +24,7 @@ export type Remembered = Static<typeof remembered>
 type ClientState = Remembered & { loading: boolean }
 
 const start: ClientState = {
-  language: 'en',
+  language: firstLanguage(navigator.languages),
   theme: 'light',
   railOpen: true,
   facetOpen: {},

@@ -14,6 +14,8 @@ export function QuietDay(props: Props) {
         root: classes.root ?? '',
         label: classes.label ?? '',
         input: classes.input ?? '',
+        wrapper: classes.wrapper ?? '',
+        error: classes.error ?? '',
       }}
     />
   )

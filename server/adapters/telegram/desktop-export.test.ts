@@ -127,6 +127,11 @@ describe('a broken message is reported and those around it are kept', () => {
     expect(items[1]).toMatchObject({ position: `byte ${Buffer.byteLength(text.slice(0, start))}` })
   })
 
+  test('one without an end, before others, does not mean that the file is cut off', async () => {
+    const { text } = around(`{\n   "id": 2,\n   ${body},\n   "x": {"a": [\n`)
+    expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'This message has no end', '5/3 t3'])
+  })
+
   test('a closing bracket too many', async () => {
     const { text } = around(`{\n   "id": 2,\n   ${body},\n   "text": "a"\n  }}`)
     expect(inShort(await readSource(text))).toEqual(['5/1 t1', '5/2 a', 'This is no message', '5/3 t3'])
@@ -185,6 +190,7 @@ describe('a file that was cut short gives what it has and says where it ends', (
   test('inside a message', async () => {
     const items = await readSource(whole.slice(0, whole.indexOf('"t3"') + 3))
     expect(inShort(items)).toEqual(['5/1 t1', '5/2 a b', 'The file ends inside this message'])
+    expect(items.at(-1)).toMatchObject({ code: 'file_cut_off_inside' })
   })
   test.each(['the end between messages', 'the end after the messages'])('%s', async (name) => {
     const items = await readSource(files[name] ?? '')

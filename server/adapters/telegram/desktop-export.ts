@@ -3,13 +3,22 @@ import {
   byte,
   findNextPlace,
   indentBefore,
+  maxDepth,
   maxRecordBytes,
   type RecordScan,
   recordStart,
   scanRecord,
 } from './json-scanner.ts'
 import { parseRecord } from './parse-record.ts'
-import { BadRecord, BadSource, type ExportChat, type Frame, type SourceItem } from './source.ts'
+import {
+  BadRecord,
+  BadSource,
+  type ExportChat,
+  type Frame,
+  type Refusal,
+  refusal,
+  type SourceItem,
+} from './source.ts'
 import { chatOf, isInMessages, isSpace, stepThrough } from './structure.ts'
 
 /** Longest beginning of a record that may be split between two chunks. */
@@ -19,7 +28,7 @@ type Phase =
   | { name: 'structure' }
   | { name: 'record'; scan: RecordScan }
   /** A record was given up; the next place to go on is being looked for. */
-  | { name: 'broken'; position: number; reason: string }
+  | { name: 'broken'; position: number; why: Refusal }
 
 /** `bytes` begin at `offset` of the file and are what has not been dealt with yet. */
 type Reader = {
@@ -73,7 +82,7 @@ function* readItems(reader: Reader): Generator<SourceItem> {
       }
       case 'broken': {
         if (!skipBroken(reader)) return
-        yield skipped(reader, phase.position, phase.reason)
+        yield skipped(reader, phase.position, phase.why)
         break
       }
     }
@@ -85,21 +94,21 @@ function* readRest(reader: Reader): Generator<SourceItem> {
   while (reader.phase.name !== 'structure') {
     const { phase } = reader
     const position = phase.name === 'broken' ? phase.position : reader.offset
-    const reason = phase.name === 'broken' ? phase.reason : 'The file ends inside this message'
-    if (!skipBroken(reader)) return yield atEnd(reader, position, reason)
-    yield skipped(reader, position, reason)
+    const known = phase.name === 'broken' ? phase.why : undefined
+    if (!skipBroken(reader)) return yield atEnd(reader, position, known ?? refusal('file_cut_off_inside'))
+    yield skipped(reader, position, known ?? refusal('message_without_end'))
     yield* readItems(reader)
   }
   if (!reader.sawMessages)
     throw new BadSource('This is not a Telegram Desktop export: it has no list of messages')
-  if (reader.frames.length > 0) yield atEnd(reader, reader.offset, 'The file was cut short here')
+  if (reader.frames.length > 0) yield atEnd(reader, reader.offset, refusal('file_cut_off'))
 }
 
 /** Nothing is left to be gone on with. */
-function atEnd(reader: Reader, position: number, reason: string): SourceItem {
+function atEnd(reader: Reader, position: number, why: Refusal): SourceItem {
   drop(reader, reader.bytes.length)
   reader.frames = []
-  return skipped(reader, position, reason)
+  return skipped(reader, position, why)
 }
 
 /** Walk to the next message, or to what stands in its place; false where the bytes end before it. */
@@ -114,7 +123,7 @@ function enterRecord(reader: Reader): boolean {
         reader.phase =
           reader.bytes[0] === byte.open
             ? { name: 'record', scan: recordStart() }
-            : { name: 'broken', position: reader.offset, reason: 'This is no message' }
+            : { name: 'broken', position: reader.offset, why: refusal('not_message') }
         return true
       }
     }
@@ -147,26 +156,26 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
   }
   const position = reader.offset
   if (end.kind === 'broken') {
-    reader.phase = { name: 'broken', position, reason: end.reason }
+    reader.phase = { name: 'broken', position, why: refusal(end.code) }
     return undefined
   }
   if (end.kind === 'more' || end.at > maxRecordBytes) {
-    reader.phase = { name: 'broken', position, reason: `Larger than ${maxRecordBytes} bytes` }
+    reader.phase = { name: 'broken', position, why: refusal('too_large', String(maxRecordBytes)) }
     return undefined
   }
   const whole = reader.bytes.subarray(0, end.at)
-  const made = end.reason
-    ? { reason: end.reason }
+  const made = end.isTooDeep
+    ? refusal('too_deep', String(maxDepth))
     : makePost(whole, { ...(reader.title ? { name: reader.title } : {}), ...chatOf(reader.frames) })
   if ('reason' in made && findNextPlace(whole, 1, reader.indent) > 0) {
     // Without its closing bracket a record swallows those behind it: they are taken up again.
-    reader.phase = { name: 'broken', position, reason: made.reason }
+    reader.phase = { name: 'broken', position, why: made }
     return undefined
   }
   drop(reader, end.at)
   reader.phase = { name: 'structure' }
   return 'reason' in made
-    ? skipped(reader, position, made.reason)
+    ? skipped(reader, position, made)
     : { kind: 'post', post: made.post, resume: resumeOf(reader) }
 }
 
@@ -186,7 +195,7 @@ function makePost(bytes: Buffer, chat: ExportChat) {
   try {
     return { post: desktopPost(parseRecord(bytes), chat) }
   } catch (error) {
-    if (error instanceof BadRecord) return { reason: error.message }
+    if (error instanceof BadRecord) return error.refusal
     throw error
   }
 }
@@ -200,6 +209,6 @@ function resumeOf({ offset, frames, indent }: Reader) {
   return { format: 'desktop', offset, frames, ...(indent === undefined ? {} : { indent }) } as const
 }
 
-function skipped(reader: Reader, position: number, reason: string): SourceItem {
-  return { kind: 'skipped', position: `byte ${position}`, reason, resume: resumeOf(reader) }
+function skipped(reader: Reader, position: number, why: Refusal): SourceItem {
+  return { kind: 'skipped', position: `byte ${position}`, ...why, resume: resumeOf(reader) }
 }

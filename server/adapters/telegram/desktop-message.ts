@@ -17,15 +17,19 @@ import { BadRecord, type ExportChat } from './source.ts'
 
 /** One message of `result.json` as a post. Throws BadRecord where it has no id, no date or is of no known type. */
 export function desktopPost(message: Fields, chat: ExportChat): RawPost {
-  if (chat.id === undefined) throw new BadRecord('The chat has no id before its messages')
+  if (chat.id === undefined) throw new BadRecord('chat_without_id')
   const messageId = integerField(message, 'id')
-  if (messageId === undefined) throw new BadRecord('The message has no id')
+  if (messageId === undefined) throw new BadRecord('message_without_id')
   const isService = message.type === 'service'
   if (!isService && message.type !== 'message') {
-    throw new BadRecord(`Message ${messageId}: type "${String(message.type).slice(0, 80)}" is not supported`)
+    const type = String(message.type).slice(0, 80)
+    throw new BadRecord('type_unsupported', type, `Message ${messageId}: type "${type}" is not supported`)
   }
   const dateCreated = dateOf(message, 'date')
-  if (!dateCreated) throw new BadRecord(`Message ${messageId}: it has no date that could be kept`)
+  if (!dateCreated) {
+    const reason = `Message ${messageId}: it has no date that could be kept`
+    throw new BadRecord('message_without_date', undefined, reason)
+  }
   const body = plainText(message.text ?? message.text_entities)
   const pieces = listField(message, 'text_entities')
   const channelType = chat.type ?? 'unknown'

@@ -35,8 +35,8 @@ export function recordStart(): RecordScan {
 }
 
 export type RecordEnd =
-  | { kind: 'end'; at: number; reason?: string }
-  | { kind: 'broken'; reason: string }
+  | { kind: 'end'; at: number; isTooDeep: boolean }
+  | { kind: 'broken'; code: 'text_without_end' | 'brackets_mismatch' }
   | { kind: 'more'; scan: RecordScan }
 
 /**
@@ -47,7 +47,7 @@ export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
   const now = { ...scan }
   while (now.at < bytes.length) {
     if (now.inString) {
-      if (!passString(bytes, now)) return { kind: 'broken', reason: 'A text has no end on its line' }
+      if (!passString(bytes, now)) return { kind: 'broken', code: 'text_without_end' }
       continue
     }
     const value = bytes[now.at]
@@ -55,8 +55,8 @@ export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
     if (value === byte.quote) now.inString = true
     else if (isOpening(value)) goDeeper(now, value)
     else if (value === byte.close || value === byte.closeArray) {
-      if (!comeBack(now, value)) return { kind: 'broken', reason: 'Brackets do not match' }
-      if (now.depth === 0) return { kind: 'end', at: now.at, ...(now.isTooDeep && { reason: tooDeep }) }
+      if (!comeBack(now, value)) return { kind: 'broken', code: 'brackets_mismatch' }
+      if (now.depth === 0) return { kind: 'end', at: now.at, isTooDeep: now.isTooDeep }
     }
   }
   return { kind: 'more', scan: now }
@@ -93,8 +93,6 @@ function comeBack(scan: RecordScan, bracket: number): boolean {
   scan.depth -= 1
   return scan.depth >= maxDepth || scan.closing[scan.depth] === bracket
 }
-
-export const tooDeep = `Nested deeper than ${maxDepth} levels`
 
 /** In one line: the beginning of a message, or the end of a chat's list before the next chat. */
 const placeInLine = /\{"id":\s?"?-?\d+"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|messages)":\s?[^{]/g

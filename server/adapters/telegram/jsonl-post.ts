@@ -74,11 +74,14 @@ const known = new Set([
 export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
   const title = text(fields, 'channel') ?? text(fields, 'title') ?? fallbackTitle
   const channelId = channelIdOf(fields) ?? title
-  if (!channelId) throw new BadRecord('channelId or channel is missing')
+  if (!channelId) throw new BadRecord('field_missing', 'channelId', 'channelId or channel is missing')
   const messageId = integerField(fields, 'messageId')
-  if (messageId === undefined) throw new BadRecord('messageId is missing or not a whole number')
+  if (messageId === undefined) {
+    const code = fields.messageId === undefined ? 'field_missing' : 'field_invalid'
+    throw new BadRecord(code, 'messageId', 'messageId is missing or not a whole number')
+  }
   const dateCreated = instant(fields, 'date') ?? instant(fields, 'dateCreated')
-  if (!dateCreated) throw new BadRecord('date is missing')
+  if (!dateCreated) throw new BadRecord('field_missing', 'date')
   const post: RawPost = {
     source: 'jsonl',
     channelId,
@@ -135,8 +138,10 @@ function instant(fields: Fields, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   const seconds = typeof value === 'number' ? value : isoSeconds(String(value))
   const iso = Number.isNaN(seconds) ? undefined : isoOf(seconds)
-  if (!iso)
-    throw new BadRecord(`${name} is not a date between 1970 and 2105: ${JSON.stringify(value).slice(0, 80)}`)
+  if (!iso) {
+    const shown = JSON.stringify(value).slice(0, 80)
+    throw new BadRecord('field_invalid', name, `${name} is not a date between 1970 and 2105: ${shown}`)
+  }
   return iso
 }
 
@@ -168,5 +173,6 @@ function optional<S extends TSchema>(fields: Fields, name: string, wanted: S) {
   const checked = check(wanted, value)
   if (checked.ok) return checked.value
   const [issue] = checked.issues
-  throw new BadRecord(`${name}${issue?.path ?? ''}: ${issue?.message ?? 'not valid'}`)
+  const reason = `${name}${issue?.path ?? ''}: ${issue?.message ?? 'not valid'}`
+  throw new BadRecord('field_invalid', name, reason)
 }

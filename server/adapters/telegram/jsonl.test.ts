@@ -44,9 +44,26 @@ describe('lines', () => {
     ])
   })
 
+  test.each([
+    ['after a letter', 0],
+    ['inside a letter', 1],
+  ])('the last one, cut off %s, tells that the file is', async (_, more) => {
+    const whole = Buffer.from(`${line()}\n${line({ messageId: 2, text: 'два' })}`)
+    const items = await read(whole.subarray(0, whole.indexOf('два') + 2 + more))
+    expect(inShort(items)).toEqual(['10/1 t1', 'The file ends inside this message'])
+    expect(items[1]).toMatchObject({ code: 'file_cut_off_inside', position: 'line 2' })
+  })
+
+  test('the last one, whole but bad, does not', async () => {
+    expect(inShort(await read(`${line()}\n{"channelId": 10, oops}\n`))).toEqual([
+      '10/1 t1',
+      'This is not valid JSON',
+    ])
+  })
+
   test.each([17_000_000, 2_097_152])('one of more than %i bytes is passed over', async (size) => {
     const items = await read(`${line()}\n${line({ text: 'a'.repeat(size) })}\n${line({ messageId: 3 })}`)
-    expect(inShort(items)).toEqual(['10/1 t1', 'Longer than 2097152 bytes', '10/3 t1'])
+    expect(inShort(items)).toEqual(['10/1 t1', 'Larger than 2097152 bytes', '10/3 t1'])
     expect(items[1]).toMatchObject({ position: 'line 2' })
   })
 
@@ -118,6 +135,17 @@ describe('a field that is missing or bad is named', () => {
     const reason = await reasonOf(more)
     expect(reason?.slice(0, named.length)).toBe(named)
   })
+})
+
+test('the reason has a code, and the name of the field beside it', async () => {
+  const items = await read(
+    [line(), line({ views: -1 }), line({ messageId: 'x' }), '{"channel":"a"}'].join('\n'),
+  )
+  expect(items.slice(1)).toMatchObject([
+    { code: 'field_invalid', detail: 'views' },
+    { code: 'field_invalid', detail: 'messageId' },
+    { code: 'field_missing', detail: 'messageId' },
+  ])
 })
 
 describe('fields', () => {

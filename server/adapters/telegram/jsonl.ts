@@ -1,7 +1,7 @@
-import { byte, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
+import { byte, maxDepth, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
 import { jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
-import { BadRecord, type SourceItem } from './source.ts'
+import { BadRecord, type Refusal, refusal, type SourceItem } from './source.ts'
 
 /** Posts of a JSONL file, one a line, as the bytes come in. A broken line is reported and passed over. */
 export async function* readJsonl(
@@ -22,11 +22,14 @@ export async function* readJsonl(
     const position = `line ${line}`
     if (isTooLong || length > maxRecordBytes) {
       isTooLong = false
-      return [{ kind: 'skipped', position, reason: `Longer than ${maxRecordBytes} bytes`, resume }]
+      return [{ kind: 'skipped', position, ...refusal('too_large', String(maxRecordBytes)), resume }]
     }
     if (isBlank(content)) return []
     const made = makePost(content, title)
-    if ('reason' in made) return [{ kind: 'skipped', position, reason: made.reason, resume }]
+    if ('reason' in made) {
+      const why = !hasEnd && isTorn(made) ? refusal('file_cut_off_inside') : made
+      return [{ kind: 'skipped', position, ...why, resume }]
+    }
     return [{ kind: 'post', ...made, resume }]
   }
 
@@ -43,11 +46,16 @@ export async function* readJsonl(
   if (bytes.length > 0 || isTooLong) yield* takeLine(bytes.length, false)
 }
 
+/** A last line without its end that cannot be read, be it in the middle of a letter, was cut off. */
+function isTorn({ code }: Refusal): boolean {
+  return code === 'not_json' || code === 'not_utf8'
+}
+
 function makePost(content: Buffer, title: string | undefined) {
   try {
     return jsonlPost(parseRecord(recordOf(content)), title)
   } catch (error) {
-    if (error instanceof BadRecord) return { reason: error.message }
+    if (error instanceof BadRecord) return error.refusal
     throw error
   }
 }
@@ -57,7 +65,7 @@ function recordOf(content: Buffer): Buffer {
   const start = content.indexOf(byte.open)
   const record = content.subarray(Math.max(start, 0))
   const end = scanRecord(record, recordStart())
-  if (end.kind === 'end' && end.reason) throw new BadRecord(end.reason)
+  if (end.kind === 'end' && end.isTooDeep) throw new BadRecord('too_deep', String(maxDepth))
   return start === 3 && content.subarray(0, 3).equals(byteOrderMark) ? record : content
 }
 const byteOrderMark = Buffer.from('\uFEFF')

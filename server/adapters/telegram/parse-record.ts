@@ -5,9 +5,9 @@ import { BadRecord } from './source.ts'
 export function parseRecord(bytes: Buffer): Record<string, unknown> {
   const text = decodeUtf8(bytes)
   const value = parse(text) ?? parse(mended(text))
-  if (value === undefined) throw new BadRecord('This is not valid JSON')
+  if (value === undefined) throw new BadRecord('not_json')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadRecord('This is not a JSON object')
+    throw new BadRecord('not_object')
   }
   return { ...value }
 }
@@ -16,7 +16,7 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new BadRecord('This is not valid UTF-8')
+    throw new BadRecord('not_utf8')
   }
 }
 

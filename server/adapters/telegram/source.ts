@@ -1,3 +1,4 @@
+import { type SkipCode, skipReasons } from '@litopys/contract/skipReasons'
 import type { RawPost } from '#features/posts/raw-post'
 
 /** A chat of an export, with as much as the file says of it before its messages begin. */
@@ -16,11 +17,28 @@ export type Frame = { kind: 'object'; key: string; chat: ExportChat } | { kind: 
 /** One record of a source: a post, or why there is none; `resume` points behind it. */
 export type SourceItem = { resume: Resume } & (
   | { kind: 'post'; post: RawPost; username?: string }
-  | { kind: 'skipped'; position: string; reason: string }
+  | ({ kind: 'skipped'; position: string } & Refusal)
 )
 
+/** Why there is no post: its kind, what the record has there, and in English all that is known. */
+export type Refusal = { code: SkipCode; detail?: string; reason: string }
+
+/** A refusal in the words of its kind, unless more is known. */
+export function refusal(code: SkipCode, detail?: string, reason?: string): Refusal {
+  const text = reason ?? skipReasons[code].replace('{detail}', detail ?? '')
+  return { code, ...(detail === undefined ? {} : { detail }), reason: text }
+}
+
 /** What a record must be refused for; the importer reports it and goes on. */
-export class BadRecord extends Error {}
+export class BadRecord extends Error {
+  readonly refusal: Refusal
+
+  constructor(code: SkipCode, detail?: string, reason?: string) {
+    const made = refusal(code, detail, reason)
+    super(made.reason)
+    this.refusal = made
+  }
+}
 
 /** The file as a whole is not what it should be; nothing can be imported from it. */
 export class BadSource extends Error {}

@@ -1,6 +1,6 @@
 import { withoutUnkept } from './fields.ts'
-import { byte, maxDepth, tooDeep } from './json-scanner.ts'
-import { BadSource, type ExportChat, type Frame } from './source.ts'
+import { byte, maxDepth } from './json-scanner.ts'
+import { BadSource, type ExportChat, type Frame, refusal } from './source.ts'
 
 /** One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep them. */
 export type Step = { at: number; frames: Frame[] } | 'more'
@@ -47,7 +47,7 @@ export function chatOf(frames: Frame[]): ExportChat {
 }
 
 function deeper(frames: Frame[], frame: Frame): Frame[] {
-  if (frames.length >= maxDepth) throw new BadSource(tooDeep)
+  if (frames.length >= maxDepth) throw new BadSource(refusal('too_deep', String(maxDepth)).reason)
   return [...frames, frame]
 }
 

@@ -70,6 +70,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('confirmed_at', 'timestamptz')
     .execute()
 
+  // A new secret until its first one-time password: the factor in use stays good in the meantime.
+  await db.schema
+    .createTable('second_factor_setups')
+    .addColumn('user_id', 'uuid', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('sealed_secret', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+
   await db.schema
     .createTable('recovery_codes')
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))

@@ -18,7 +18,8 @@ export function mountSessions(serve: Serve, deps: SessionDeps): void {
       }
       throw cause
     })
-    setRefreshCookie(reply, opened, deps.clock.now())
+    // Whoever has the current token keeps it: set again, it could arrive after the next one that another tab was given, and undo it.
+    if (opened.refreshToken !== token) setRefreshCookie(reply, opened, deps.clock.now())
     return { data: { accessToken: opened.accessToken } }
   })
 

@@ -97,6 +97,10 @@ export function createSessionStore(db: Records) {
       await db.updateTable('sessions').set({ seenAt }).where('id', '=', id).execute()
     },
 
+    async prove(id: string, provedAt: Date): Promise<void> {
+      await db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute()
+    },
+
     /** False when there is no such session, or it has ended already. */
     async end(id: string, revokedAt: Date, endReason: EndReason): Promise<boolean> {
       const ended = await db

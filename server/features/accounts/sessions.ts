@@ -20,6 +20,7 @@ export type SessionDeps = {
   /** How often one session may refresh. */
   refreshes: Buckets
 }
+type GrantDeps = Pick<SessionDeps, 'tokens' | 'mac'>
 /** Where a call comes from. */
 export type Origin = { ip: string; userAgent: string }
 /** What a browser is given: the access token in the answer, the refresh token in its cookie until `endsAt`. */
@@ -28,18 +29,10 @@ export type OpenedSession = { accessToken: string; refreshToken: string; endsAt:
 /** Who signs in on a sixth device is signed out on the one of longest ago (notes on security, 3.6). */
 const maxSessions = 5
 
-export async function openSession(
-  deps: SessionDeps,
-  account: Pick<Account, 'id' | 'email'>,
-  origin: Origin,
-): Promise<OpenedSession> {
-  return await deps.writing.transact((transaction) => openSessionIn(transaction, deps, account, origin))
-}
-
 /** A new session in the transaction of the sign-in that ends with it. */
 export async function openSessionIn(
   transaction: Records,
-  deps: SessionDeps,
+  deps: GrantDeps & Pick<SessionDeps, 'clock' | 'writing'>,
   account: Pick<Account, 'id' | 'email'>,
   { ip, userAgent }: Origin,
 ): Promise<OpenedSession> {
@@ -81,8 +74,13 @@ export async function endSessionsOf(
   return await createSessionStore(transaction).endAllOf(userId, ends)
 }
 
+/** Whoever is behind a session has proved once more who he is. */
+export async function proveAgain(transaction: Records, sessionId: string, provedAt: Date): Promise<void> {
+  await createSessionStore(transaction).prove(sessionId, provedAt)
+}
+
 /** The tokens of a session as it is now. */
-export async function grantsOf({ tokens, mac }: SessionDeps, session: Session): Promise<OpenedSession> {
+export async function grantsOf({ tokens, mac }: GrantDeps, session: Session): Promise<OpenedSession> {
   const { id: sessionId, userId, counter, createdAt } = session
   return {
     accessToken: await tokens.issue({ userId, sessionId, counter }),

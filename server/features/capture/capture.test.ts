@@ -58,7 +58,13 @@ describe('a report', () => {
     expect(state).toEqual({ status: 'done' })
     expect(done).toBe(total)
     expect(report).toMatchObject({ read: 4, new: 3, updated: 0, unchanged: 0, skippedCount: 1 })
-    expect(report.skipped).toMatchObject([{ reason: 'Message 2: type "unsupported" is not supported' }])
+    expect(report.skipped).toMatchObject([
+      {
+        code: 'type_unsupported',
+        detail: 'unsupported',
+        reason: 'Message 2: type "unsupported" is not supported',
+      },
+    ])
     expect(report.gaps).toEqual([
       { channelId: String(id), from: 2, to: 3 },
       { channelId: String(id), from: 5, to: 8 },
@@ -99,6 +105,14 @@ describe('a report', () => {
       1_000, 1_500, 1_501, 1,
     ])
   })
+})
+
+test('that a file is cut off is told however many records were skipped before', async () => {
+  const bad = Array.from({ length: 1_500 }, () => '{"channelId":1}').join('\n')
+  const content = `${jsonl(1, nextChannel())}\n${bad}\n{"channelId":1,"mess`
+  const { report } = await litopys.importText('posts.jsonl', content)
+  expect([report.skipped.length, report.skippedCount]).toEqual([1_000, 1_501])
+  expect(report.skipped.at(-1)).toMatchObject({ code: 'file_cut_off_inside', position: 'line 1502' })
 })
 
 test('words beside the text are found and are no part of the text as sent', async () => {

@@ -44,7 +44,7 @@ export async function startImport(
       const field = { path: '/uploadId', message: 'There is no such upload', code: 'unknown' }
       throw new AppError('validation_failed', { fields: [field] })
     }
-    const input = { uploadId, ...(channel ? { channel } : {}) }
+    const input = { uploadId, actorId: actor.id, ...(channel ? { channel } : {}) }
     const { fileName: title, size: total } = upload
     const job = { id, title, input, total, createdBy: actor.name, createdAt: clock.now() }
     await createJobStore(transaction).add(job)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { SkippedRecord } from '@litopys/contract/schemas/job'
 import type { Resume } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/seen-channel'
 import type { PreparedPost } from '#features/posts/post-row'
@@ -8,7 +9,7 @@ import type { Run } from '#features/posts/raw-post'
 /** Some records of a file, analysed; `resume` points behind them. */
 export type ImportBatch = {
   posts: PreparedPost[]
-  skipped: { position: string; reason: string }[]
+  skipped: SkippedRecord[]
   channels: SeenChannel[]
   resume: Resume | undefined
 }

@@ -45,7 +45,8 @@ function emptyBatch(): ImportBatch {
 function addItem(batch: ImportBatch, item: SourceItem, run: Run): void {
   batch.resume = item.resume
   if (item.kind === 'skipped') {
-    batch.skipped.push({ position: item.position, reason: item.reason })
+    const { position, code, reason, detail } = item
+    batch.skipped.push({ position, code, reason, ...(detail === undefined ? {} : { detail }) })
     return
   }
   const { channelId, title, channelType } = item.post

@@ -1,12 +1,20 @@
-import type { ImportReport } from '@litopys/contract/schemas/job'
-import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
+import { readChannelName } from '@litopys/contract/channelName'
+import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import { isCutOff } from '@litopys/contract/skipReasons'
+import { rememberChannel } from '#features/channels/channels.usecases'
 import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
+import type { JournalLine } from '#journal/journal.store'
+import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches } from './import-batch.ts'
 import type { ClaimedJob, JobStore } from './jobs.store.ts'
 
-export type ImportDeps = PostDeps &
-  Pick<ChannelDeps, 'channels'> & { jobs: JobStore; clock: Clock; pathOf(uploadId: string): string }
+export type ImportDeps = PostDeps & {
+  jobs: JobStore
+  writing: Writing
+  clock: Clock
+  pathOf(uploadId: string): string
+}
 
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}
@@ -23,6 +31,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   const seen = new Set(job.checkpoint?.channelIds)
   let { checkpoint, report } = job
   let isRepeat = true
+  const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
   const file = {
     path: deps.pathOf(job.input.uploadId),
     resume: checkpoint?.resume,
@@ -31,7 +40,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   }
   for await (const batch of importBatches(file)) {
     signal.throwIfAborted()
-    await rememberChannels(deps, batch, seen, { username: channelName.username, createdBy: job.createdBy })
+    await rememberChannels(deps, batch, seen, { username: channelName.username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
@@ -48,12 +57,11 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
 /** What the operator calls the channel: a username or its link where it looks like one, else a title. */
 function parseChannelName(name: string | undefined): { username?: string; title?: string } {
   if (!name) return {}
-  // https://core.telegram.org/method/channels.checkUsername: 5 to 32 of a-z, 0-9 and _; older ones have four.
-  const [, username] = /^(?:https?:\/\/)?(?:t\.me\/|@)?([A-Za-z]\w{3,31})$/.exec(name.trim()) ?? []
-  return username ? { username } : { title: name.trim() }
+  const read = readChannelName(name)
+  return read.kind === 'username' ? { username: read.username } : { title: name.trim() }
 }
 
-type Naming = { username: string | undefined; createdBy: string }
+type Naming = { username: string | undefined; actor: JournalLine['actor'] }
 
 /** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
 async function rememberChannels(
@@ -65,7 +73,7 @@ async function rememberChannels(
   for (const channel of channels) {
     if (seen.has(channel.channelId)) continue
     const username = channel.username ?? (seen.size === 0 ? naming.username : undefined)
-    await rememberChannel(deps, { ...channel, username }, naming.createdBy)
+    await rememberChannel(deps, { ...channel, username }, naming.actor)
     seen.add(channel.channelId)
   }
 }
@@ -76,10 +84,17 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
     new: report.new + counts.new,
     updated: report.updated + counts.updated,
     unchanged: report.unchanged + counts.unchanged,
-    skipped: [...report.skipped, ...batch.skipped].slice(0, listedAtMost),
+    skipped: listed([...report.skipped, ...batch.skipped]),
     skippedCount: report.skippedCount + batch.skipped.length,
     gaps: [],
   }
+}
+
+/** The first of them; that the file is cut off is told however many were skipped before its end. */
+function listed(skipped: SkippedRecord[]): SkippedRecord[] {
+  const last = skipped.at(-1)
+  if (skipped.length <= listedAtMost || !last) return skipped
+  return isCutOff(last.code) ? [...skipped.slice(0, listedAtMost - 1), last] : skipped.slice(0, listedAtMost)
 }
 
 function isoSeconds(date: Date): string {

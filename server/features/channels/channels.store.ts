@@ -25,23 +25,6 @@ export type ChannelStore = ReturnType<typeof createChannelStore>
 
 export function createChannelStore(db: Records, engine: Engine) {
   return {
-    /** Add the channel, or bring what is known of it up to date: a name that the source does not give stays. */
-    async remember(channel: SeenChannel & { id: string; createdBy: string; createdAt: Date }): Promise<void> {
-      const { username = null, title, type } = channel
-      await db
-        .insertInto('channels')
-        .values({ ...channel, username, tags: [] })
-        .onConflict((conflict) =>
-          conflict.column('channelId').doUpdateSet((eb) => ({
-            // A source that knows no title calls the channel by its id.
-            title: title === channel.channelId ? eb.ref('channels.title') : title,
-            type,
-            username: eb.fn.coalesce(eb.val(username), 'channels.username'),
-          })),
-        )
-        .execute()
-    },
-
     async page(
       wish: ChannelWish,
       offset: number,
@@ -99,6 +82,37 @@ export function createChannelStore(db: Records, engine: Engine) {
         FROM litopys.posts WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`)
     },
   }
+}
+
+export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
+const names = ['title', 'type', 'username'] as const
+
+/** Add the channel, or bring what is known of it up to date: a name that the source does not give stays. Tells what was known before and is now. */
+export async function rememberIn(
+  transaction: Records,
+  channel: SeenChannel & { id: string; createdBy: string; createdAt: Date },
+): Promise<{ before: ChannelNames | undefined; after: ChannelNames }> {
+  const { username = null, title, type, channelId } = channel
+  const before = await transaction
+    .selectFrom('channels')
+    .select(names)
+    .where('channelId', '=', channelId)
+    .forUpdate()
+    .executeTakeFirst()
+  const after = await transaction
+    .insertInto('channels')
+    .values({ ...channel, username, tags: [] })
+    .onConflict((conflict) =>
+      conflict.column('channelId').doUpdateSet((eb) => ({
+        // A source that knows no title calls the channel by its id.
+        title: title === channelId ? eb.ref('channels.title') : title,
+        type,
+        username: eb.fn.coalesce(eb.val(username), 'channels.username'),
+      })),
+    )
+    .returning(names)
+    .executeTakeFirstOrThrow()
+  return { before, after }
 }
 
 function matches(

@@ -1,22 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { listChannels } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import { visibleTo } from '#archive/visible'
 import type { Actor } from '#http/actor'
+import type { JournalLine } from '#journal/journal.store'
+import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
-import type { ChannelStore, Holdings, KnownChannel } from './channels.store.ts'
+import { type ChannelStore, type Holdings, type KnownChannel, rememberIn } from './channels.store.ts'
 import type { SeenChannel } from './seen-channel.ts'
 
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
 
-/** A source has posts of this channel: know it from now on. */
+/** A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is a line in the journal. */
 export async function rememberChannel(
-  { channels, clock }: Pick<ChannelDeps, 'channels'> & { clock: Clock },
+  { writing, clock }: { writing: Writing; clock: Clock },
   channel: SeenChannel,
-  createdBy: string,
+  actor: JournalLine['actor'],
 ): Promise<void> {
-  await channels.remember({ ...channel, createdBy, id: clock.newId(), createdAt: clock.now() })
+  await writing.transact(async (transaction) => {
+    const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
+    const { before, after } = await rememberIn(transaction, { ...channel, ...made })
+    if (isDeepStrictEqual(before, after)) return
+    const object = { id: channel.channelId, name: after.title }
+    const details = { changes: { ...(before ? { before } : {}), after } }
+    await writing.journalIn(transaction).write({ actor, action: 'channel.change', object, details })
+  })
 }
 
 /** Under an access list a channel is known by the posts that may be seen of it, and counted by them. */

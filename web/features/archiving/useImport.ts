@@ -5,7 +5,7 @@ import { upload } from './api/upload.ts'
 export type ImportState =
   | { status: 'idle' }
   | { status: 'uploading'; name: string; sent: number; total: number; cancel: () => void }
-  | { status: 'started' }
+  | { status: 'started'; jobId: string }
   | { status: 'cancelled' }
   | { status: 'failed'; error: unknown }
 
@@ -20,12 +20,13 @@ export function useImport() {
     uploading(0, file.size)
     try {
       const uploadId = await upload(file, { signal: abort.signal, onProgress: uploading })
-      await startImport(uploadId, channel)
-      setState({ status: 'started' })
+      setState({ status: 'started', jobId: await startImport(uploadId, channel) })
     } catch (error) {
       setState(abort.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error })
     }
   }
 
-  return { state, start }
+  /** What came of the last file is no news once another is being chosen. */
+  const forget = () => setState({ status: 'idle' })
+  return { state, start, forget }
 }

@@ -1,27 +1,44 @@
 import type { Interval } from '@litopys/contract/schemas/search'
+import { dayText, timeText } from './spanLabel.ts'
 import type { Timeline } from './timeline.ts'
 import { wallOf } from './wallTime.ts'
 
-export type Tick = { index: number; label: string }
+/** `x` is where the slot begins; the label goes to the right of it, or, at the edge, to the left. */
+export type Tick = { x: number; label: string; side: 'right' | 'left' }
 
 const labelWidth = 88
 const hoursOfTwoDays = 48
+/** Of Inter at 11 px, figures and capitals. */
+const letterWidth = 6.9
 
-/** Labels where a calendar has its own marks (midnights, Mondays, firsts of a month), as many as fit. */
+/** Labels where a calendar has its own marks (midnights, Mondays, firsts of a month), as many as fit into the width. */
 export function ticksOf(timeline: Timeline, width: number, language: string): Tick[] {
-  const { slots, interval, timeZone } = timeline
+  const { slots, interval } = timeline
   const fitting = Math.max(1, Math.floor(width / labelWidth))
   const indexes =
     marks[interval].map((isMark) => marked(timeline, isMark)).find((found) => found.length <= fitting) ??
     evenly(slots.length, fitting)
-  const format = new Intl.DateTimeFormat(language, {
-    ...partsOf(timeline),
-    timeZone: interval === 'hour' ? timeZone : 'UTC',
-  })
-  return indexes.flatMap((index) => {
+  const ticks = indexes.flatMap((index) => {
     const slot = slots[index]
-    return slot ? [{ index, label: format.format(slot.start) }] : []
+    const x = Math.round((index * width) / slots.length)
+    return slot ? [{ x, label: labelOf(timeline, slot.start, language) }] : []
   })
+  return ticks.map((tick, place) => placed(tick, ticks[place - 1], width))
+}
+
+/** A label that would be cut at the right edge stands before its mark, where the one before leaves room, or nowhere. */
+function placed(
+  { x, label }: Omit<Tick, 'side'>,
+  before: Omit<Tick, 'side'> | undefined,
+  width: number,
+): Tick {
+  if (x + widthOf(label) <= width) return { x, label, side: 'right' }
+  const isFree = x - widthOf(label) > (before ? before.x + widthOf(before.label) : 0)
+  return { x, label: isFree ? label : '', side: 'left' }
+}
+
+function widthOf(label: string): number {
+  return label.length * letterWidth
 }
 
 type Mark = (wall: Date) => boolean
@@ -83,27 +100,21 @@ function evenly(size: number, fitting: number): number[] {
   return Array.from({ length: Math.ceil(size / stepSize) }, (_, index) => index * stepSize)
 }
 
-function partsOf({ interval, slots }: Timeline): Intl.DateTimeFormatOptions {
+function labelOf({ interval, slots, timeZone }: Timeline, start: number, language: string): string {
   switch (interval) {
-    case 'hour':
-      return slots.length <= hoursOfTwoDays
-        ? { hour: '2-digit', minute: '2-digit' }
-        : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
+    case 'hour': {
+      const wall = wallOf(start, timeZone)
+      const time = timeText(wall)
+      return slots.length <= hoursOfTwoDays ? time : `${dayText(wall).slice(0, 5)} ${time}`
+    }
     case 'day':
     case 'week':
-      return severalYears(slots)
-        ? { day: 'numeric', month: 'short', year: '2-digit' }
-        : { day: 'numeric', month: 'short' }
+      return dayText(start)
     case 'month':
-      return { month: 'short', year: 'numeric' }
+      return new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+        start,
+      )
     case 'year':
-      return { year: 'numeric' }
+      return String(new Date(start).getUTCFullYear())
   }
-}
-
-function severalYears(slots: Timeline['slots']): boolean {
-  const [first] = slots
-  const last = slots.at(-1)
-  if (!first || !last) return false
-  return new Date(first.start).getUTCFullYear() !== new Date(last.start).getUTCFullYear()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, rangeOf, timelineOf } from './timeline.ts'
+import { rangeOf, timelineOf } from './timeline.ts'
 
 const timeZone = 'Europe/Kyiv'
 const counts = (slots: { count: number }[] = []) => slots.map(({ count }) => count)
@@ -55,10 +55,4 @@ test('an interval that gives too many bars gives none', () => {
     { from: '2024-01-01T00:00:00Z', count: 1 },
   ]
   expect(timelineOf({ interval: 'hour', timeZone, buckets })).toBeUndefined()
-})
-
-test('labels tell the time of the archive and not of the browser', () => {
-  const buckets = [{ from: '2024-05-01T21:00:00Z', count: 1 }]
-  const [slot] = timelineOf({ interval: 'hour', timeZone, buckets })?.slots ?? []
-  expect(slot && labelOf({ interval: 'hour', timeZone, slots: [] }, slot, 'uk')).toContain('2 трав')
 })

@@ -48,20 +48,7 @@ export function rangeOf({ interval, slots }: Timeline, one: number, other: numbe
   return { from: toDay(first.start), to: toDay(end - day) }
 }
 
-export function labelOf({ interval, timeZone }: Timeline, slot: Slot, language: string): string {
-  const zone = interval === 'hour' ? timeZone : 'UTC'
-  return new Intl.DateTimeFormat(language, { ...labelParts[interval], timeZone: zone }).format(slot.start)
-}
-
-const labelParts = {
-  hour: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  week: { day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'long', year: 'numeric' },
-  year: { year: 'numeric' },
-} as const satisfies Record<Interval, Intl.DateTimeFormatOptions>
-
-function step(start: number, interval: Interval, steps: 1 | -1): number {
+export function step(start: number, interval: Interval, steps: 1 | -1): number {
   const date = new Date(start)
   switch (interval) {
     case 'hour':

@@ -15,7 +15,7 @@ export function useMay(permission: Permission): boolean {
   return useScope(permission) !== 'none'
 }
 
-export function useScope(permission: Permission): Scope {
+function useScope(permission: Permission): Scope {
   const { data: user } = useQuery(currentUserQuery)
   return scopeFor(user, permission)
 }

@@ -1,8 +1,6 @@
 import type { Issue } from '@litopys/contract/check'
+import { passwordLength } from '@litopys/contract/schemas/account'
 import { useTranslation } from 'react-i18next'
-
-/** As `newPassword` of the contract has it; a schema does not tell its bounds to the types. */
-const passwordLength = { least: 15, most: 128 }
 
 /** Issues of a check, client's or server's, as texts at the fields of a form. */
 export function useFieldTexts() {
@@ -13,9 +11,19 @@ export function useFieldTexts() {
       case 'format':
         return t('field.email')
       case 'minLength':
-        return t('field.tooShort', { count: passwordLength.least })
+        return t('field.tooShort', { count: passwordLength.minLength })
       case 'maxLength':
-        return t('field.tooLong', { count: passwordLength.most })
+        return t('field.tooLong', { count: passwordLength.maxLength })
+      case 'guessable':
+        return t('field.guessable')
+      case 'same':
+        return t('field.samePassword')
+      case 'phone':
+        return t('field.phone')
+      case 'recoveryCode':
+        return t('field.recoveryCode')
+      case 'oneTimePassword':
+        return t('field.oneTimePassword')
       case 'differs':
         return t('field.differs')
       default:

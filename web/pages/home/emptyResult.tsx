@@ -5,10 +5,12 @@ import type { SearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
 
-type Props = { state: SearchState; onClearFilters: () => void }
+type Props = { state: SearchState; onClearFilters: () => void; onClearQuery: () => void }
+
+const longestShown = 80
 
 /** Why there is nothing, and what to do about it. */
-export function EmptyResult({ state, onClearFilters }: Props) {
+export function EmptyResult({ state, onClearFilters, onClearQuery }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const archives = useMay('archive.import')
@@ -31,16 +33,29 @@ export function EmptyResult({ state, onClearFilters }: Props) {
   }
   return (
     <Notice
-      title={t('search.noResults')}
+      title={
+        state.q === '' ? t('search.noResultsFiltered') : t('search.noResults', { query: shortened(state.q) })
+      }
       action={
-        filtered && (
-          <Button size="sm" variant="default" onClick={onClearFilters}>
-            {t('search.clearFilters')}
-          </Button>
-        )
+        <>
+          {filtered && (
+            <Button size="sm" variant="default" onClick={onClearFilters}>
+              {t('search.clearFilters')}
+            </Button>
+          )}
+          {state.q !== '' && (
+            <Button size="sm" variant="default" onClick={onClearQuery}>
+              {t('search.clearQuery')}
+            </Button>
+          )}
+        </>
       }
     >
       {t(filtered ? 'search.noResultsFilters' : 'search.noResultsQuery')}
     </Notice>
   )
+}
+
+function shortened(query: string): string {
+  return query.length > longestShown ? `${query.slice(0, longestShown).trimEnd()}…` : query
 }

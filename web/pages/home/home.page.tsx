@@ -7,6 +7,7 @@ import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
 import { PostList } from '#features/posts/components/postList.tsx'
+import type { PostFilter } from '#features/posts/textEntities.ts'
 import { postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
 import { KeysDialog } from '#features/search/components/keysDialog.tsx'
@@ -21,7 +22,7 @@ import {
   withDates,
   without,
 } from '#features/search/filters.ts'
-import type { SearchState } from '#features/search/searchState.ts'
+import { type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
 import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
@@ -31,6 +32,11 @@ import { EmptyResult } from './emptyResult.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
+
+function withValue(filters: SearchFilters, { field, value }: PostFilter): SearchFilters {
+  const isChosen = filters[field]?.in?.includes(value)
+  return isChosen ? filters : toggleValue(filters, field, 'in', value)
+}
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -92,16 +98,21 @@ export function HomePage() {
         )}
         {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
         {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
-        {nothing && !isFetching && <EmptyResult state={state} onClearFilters={() => setFilters({})} />}
+        {nothing && !isFetching && (
+          <EmptyResult
+            state={state}
+            onClearFilters={() => setFilters({})}
+            onClearQuery={() => change({ q: '' })}
+          />
+        )}
         {posts.length > 0 && (
           <PostList
             posts={posts}
             stale={isPlaceholderData}
-            onFilter={({ field, value }) => {
-              if (!filters[field]?.in?.includes(value)) {
-                setFilters(toggleValue(filters, field, 'in', value))
-              }
-            }}
+            onFilter={(filter) => setFilters(withValue(filters, filter))}
+            linkTo={(filter) =>
+              `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters: withValue(filters, filter) })}`
+            }
           />
         )}
         {data && posts.length > 0 && (

@@ -35,9 +35,11 @@ function lastEnd(jobs: Job[]): string {
   return jobs.reduce((latest, { finishedAt = '' }) => (finishedAt > latest ? finishedAt : latest), '')
 }
 
-export async function startImport(uploadId: string, channel: string) {
-  await call(startArchiving, { uploadId, ...(channel && { channel }) })
+/** The id of the job that reads the file. */
+export async function startImport(uploadId: string, channel: string): Promise<string> {
+  const { data: job } = await call(startArchiving, { uploadId, ...(channel && { channel }) })
   await queryClient.invalidateQueries(jobList)
+  return job.id
 }
 
 export async function stopJob(id: string) {

@@ -1,6 +1,8 @@
+import type { Job } from '@litopys/contract/schemas/job'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { FakeUpload } from '#testing/fakeUpload.ts'
@@ -10,12 +12,21 @@ import { ImportPanel } from './importPanel.tsx'
 const uploadId = '0b0e8a5e-7f1c-4a57-9d7c-0f2a6a3f1c11'
 const file = new File(['{"messages": []}'], 'result.json', { type: 'application/json' })
 let asked: Asked[]
+let state: Job['state']
+
+const jobIn = (its: Job['state']): Job => ({
+  ...{ id: '7', kind: 'import', title: 'result.json', state: its, done: 0, total: 16 },
+  report: { read: 0, new: 0, updated: 0, unchanged: 0, skipped: [], skippedCount: 0, gaps: [] },
+  ...{ createdBy: 'a', createdAt: '2026-01-02T03:04:05Z' },
+})
+const jobs = (its: Job['state']) => success([jobIn(its)], { totalItems: 1, page: 1, itemsPerPage: 20 })
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   FakeUpload.last = undefined
   session.begin(tokenFor(900))
-  asked = fakeServer(() => success({}))
+  state = { status: 'running' }
+  asked = fakeServer(({ method }) => (method === 'GET' ? jobs(state) : success(jobIn(state))))
   renderWeb(<ImportPanel />)
 })
 
@@ -50,11 +61,49 @@ test('progress is shown while the file goes out', async () => {
 })
 
 test('once the file is there, the import starts with the name of the channel', async () => {
-  await userEvent.type(screen.getByLabelText('Username of the channel'), ' my_channel ')
+  await userEvent.type(screen.getByLabelText('Username or title'), ' my_channel ')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
   expect(asked[0]?.body).toEqual({ uploadId, channel: 'my_channel' })
+})
+
+test('that the import has started is no news once it has ended', async () => {
+  const upload = await sendFile()
+  act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
+  await screen.findByText(/The import has started/)
+  state = { status: 'done' }
+  await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+  await waitFor(() => expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument())
+})
+
+test('nor beside what is wrong with the next file', async () => {
+  const upload = await sendFile()
+  act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
+  await screen.findByText(/The import has started/)
+  const picture = new File(['x'], 'photo.png', { type: 'image/png' })
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a file'), picture)
+  expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument()
+})
+
+test('what is typed for the channel is said to be a username or a title', async () => {
+  const field = screen.getByLabelText('Username or title')
+  await userEvent.type(field, 't.me/some_name')
+  expect(screen.getByText(/t\.me\/some_name\/1/)).toBeInTheDocument()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'bad name!')
+  expect(screen.getByText(/^Title:/)).toBeInTheDocument()
+  expect(field).toBeValid()
+})
+
+test('what begins as a username and is none is refused', async () => {
+  const field = screen.getByLabelText('Username or title')
+  await userEvent.type(field, '@bad name!')
+  await userEvent.upload(screen.getByLabelText('Choose a file'), file)
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+  expect(field).toBeInvalid()
+  expect(screen.getByText(/A username has 4 to 32/)).toBeInTheDocument()
+  expect(FakeUpload.last).toBeUndefined()
 })
 
 test('a cancelled upload imports nothing and says so', async () => {

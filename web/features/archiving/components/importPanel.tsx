@@ -1,16 +1,19 @@
-import { Button, Progress, TextInput } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { isGoingOn, jobList } from '../api/jobs.ts'
 import { type ImportState, useImport } from '../useImport.ts'
+import { ChannelField, isWrongName } from './channelField.tsx'
 import { FileDrop } from './fileDrop.tsx'
 import classes from './importPanel.module.css'
 
 /** Brings an export of a channel in. */
 export function ImportPanel() {
   const { t } = useTranslation()
-  const { state, start } = useImport()
+  const { state, start, forget } = useImport()
   const [file, setFile] = useState<File>()
   const [channel, setChannel] = useState('')
   const busy = state.status === 'uploading'
@@ -25,22 +28,21 @@ export function ImportPanel() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!file) return
+          if (!file || isWrongName(channel)) return
           void start(file, channel.trim())
           setFile(undefined)
           setChannel('')
         }}
       >
-        <FileDrop file={file} disabled={busy} onFile={setFile} />
-        <TextInput
-          label={t('import.channel')}
-          description={t('import.channelHint')}
-          placeholder="channel_name"
-          maxLength={256}
-          value={channel}
+        <FileDrop
+          file={file}
           disabled={busy}
-          onChange={(event) => setChannel(event.currentTarget.value)}
+          onFile={(chosen) => {
+            setFile(chosen)
+            forget()
+          }}
         />
+        <ChannelField value={channel} disabled={busy} onChange={setChannel} />
         <Button type="submit" size="sm" className={classes.start} disabled={!file || busy}>
           {t('import.start')}
         </Button>
@@ -78,11 +80,7 @@ function Outcome({ state }: { state: ImportState }) {
         </div>
       )
     case 'started':
-      return (
-        <p className={classes.good} role="status">
-          {t('import.started')}
-        </p>
-      )
+      return <Started jobId={state.jobId} />
     case 'cancelled':
       return (
         <p className={classes.text} role="status">
@@ -96,4 +94,17 @@ function Outcome({ state }: { state: ImportState }) {
         </p>
       )
   }
+}
+
+/** Says that the job goes on by itself, for as long as it does; its end is told in the list of jobs. */
+function Started({ jobId }: { jobId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(jobList)
+  const job = data?.data.find(({ id }) => id === jobId)
+  if (job && !isGoingOn(job)) return null
+  return (
+    <p className={classes.good} role="status">
+      {t('import.started')}
+    </p>
+  )
 }

@@ -1,10 +1,17 @@
 import type { ImportReport as Report } from '@litopys/contract/schemas/job'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { useSkipText } from '#i18n/useSkipText.ts'
+import { cutOffOf } from '../reportGroups.ts'
+import { GapList } from './gapList.tsx'
 import classes from './importReport.module.css'
+import { SkippedList } from './skippedList.tsx'
 
-/** What came of an import: the counts, and behind a fold what could not be taken over. */
-export function ImportReport({ report }: { report: Report }) {
+type Props = { report: Report; channelTitles: ReadonlyMap<string, string> }
+
+/** What came of an import: the counts, what could not be taken over and why, and behind a fold what is missing. */
+export function ImportReport({ report, channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const counts = [
@@ -17,6 +24,7 @@ export function ImportReport({ report }: { report: Report }) {
   if (report.read === 0 && report.skippedCount === 0) return null
   return (
     <>
+      <CutOff report={report} />
       <dl className={classes.counts}>
         {counts.map(([name, value]) => (
           <div key={name} className={classes.count} data-zero={value === 0}>
@@ -25,55 +33,29 @@ export function ImportReport({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      {(report.skippedCount > 0 || report.gaps.length > 0) && <Details report={report} />}
+      <SkippedList report={report} />
+      {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
     </>
   )
 }
 
-function Details({ report }: { report: Report }) {
+function CutOff({ report }: { report: Report }) {
   const { t } = useTranslation()
-  const { count } = useFormat()
-  const untold = report.skippedCount - report.skipped.length
+  const skipText = useSkipText()
+  const end = cutOffOf(report)
+  if (!end) return null
+  const place = skipText.place(end)
   return (
-    <details className={classes.details}>
-      <summary>{t('jobs.details')}</summary>
-      {report.skipped.length > 0 && (
-        <>
-          <h3 className={classes.title}>{t('jobs.skippedTitle')}</h3>
-          <div className={classes.scroll}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('jobs.position')}</th>
-                  <th scope="col">{t('jobs.reason')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.skipped.map(({ position, reason }) => (
-                  <tr key={position}>
-                    <td className={classes.position}>{position}</td>
-                    <td>{reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {untold > 0 && <p className={classes.note}>{t('jobs.moreRows', { count: untold })}</p>}
-        </>
-      )}
-      {report.gaps.length > 0 && (
-        <>
-          <h3 className={classes.title}>{t('jobs.gapsTitle')}</h3>
-          <p className={classes.note}>{t('jobs.gapsText')}</p>
-          <ul className={classes.gaps}>
-            {report.gaps.map(({ channelId, from, to }) => (
-              <li key={`${channelId} ${from}`}>
-                {from === to ? count(from) : `${count(from)}–${count(to)}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </details>
+    <p className={classes.cutOff}>
+      <IconAlertTriangle className={classes.icon} size={16} stroke={1.7} aria-hidden />
+      <span>
+        <strong>
+          {end.code === 'file_cut_off_inside'
+            ? t('jobs.cutOff', { place })
+            : t('jobs.cutOffBetween', { place })}
+        </strong>{' '}
+        {t('jobs.cutOffText')}
+      </span>
+    </p>
   )
 }

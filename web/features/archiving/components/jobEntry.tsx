@@ -9,17 +9,23 @@ import { isGoingOn, stopJob } from '../api/jobs.ts'
 import { ImportReport } from './importReport.tsx'
 import classes from './jobEntry.module.css'
 
-export function JobEntry({ job }: { job: Job }) {
+type Props = { job: Job; channelTitles: ReadonlyMap<string, string> }
+
+export function JobEntry({ job, channelTitles }: Props) {
   const { t } = useTranslation()
-  const { bytes, instant } = useFormat()
+  const { bytes, count, instant } = useFormat()
   const errorText = useErrorText()
   const stopping = useMutation({ mutationFn: stopJob })
+  const { skippedCount } = job.report
+  const warned = job.state.status === 'done' && skippedCount > 0
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
         <span className={classes.title}>{job.title}</span>
-        <span className={classes.status} data-status={job.state.status}>
-          {t(`jobs.${job.state.status}`)}
+        <span className={classes.status} data-status={warned ? 'warned' : job.state.status}>
+          {warned
+            ? t('jobs.doneBut', { count: skippedCount, formatted: count(skippedCount) })
+            : t(`jobs.${job.state.status}`)}
         </span>
         <time className={classes.time} dateTime={job.finishedAt ?? job.createdAt}>
           {instant(job.finishedAt ?? job.createdAt)}
@@ -33,9 +39,11 @@ export function JobEntry({ job }: { job: Job }) {
               aria-label={t('jobs.progress', { title: job.title })}
             />
           </Progress.Root>
-          <span className={classes.bytes}>
-            {bytes(job.done)} / {bytes(job.total)}
-          </span>
+          {job.state.status === 'running' && (
+            <span className={classes.bytes}>
+              {bytes(job.done)} / {bytes(job.total)}
+            </span>
+          )}
           <TextButton
             aria-label={t('jobs.cancelOf', { title: job.title })}
             disabled={stopping.isPending}
@@ -47,7 +55,7 @@ export function JobEntry({ job }: { job: Job }) {
       )}
       {job.state.status === 'failed' && <p className={classes.reason}>{job.state.reason}</p>}
       {stopping.error && <p className={classes.reason}>{errorText(stopping.error)}</p>}
-      <ImportReport report={job.report} />
+      <ImportReport report={job.report} channelTitles={channelTitles} />
     </li>
   )
 }

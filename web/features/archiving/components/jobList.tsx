@@ -6,7 +6,12 @@ import { jobList, jobsShown } from '../api/jobs.ts'
 import { JobEntry } from './jobEntry.tsx'
 import classes from './jobList.module.css'
 
-export function JobList() {
+type Props = {
+  /** By bare id: a report knows a channel only so. */
+  channelTitles: ReadonlyMap<string, string>
+}
+
+export function JobList({ channelTitles }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(jobList)
   return (
@@ -22,7 +27,7 @@ export function JobList() {
       {data && data.data.length > 0 && (
         <ul className={classes.list}>
           {data.data.map((job) => (
-            <JobEntry key={job.id} job={job} />
+            <JobEntry key={job.id} job={job} channelTitles={channelTitles} />
           ))}
         </ul>
       )}

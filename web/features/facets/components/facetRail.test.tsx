@@ -151,6 +151,18 @@ test('more values, or another order, are asked for that facet alone', async () =
   ])
 })
 
+test('without posts the rail says so instead of standing empty', async () => {
+  fakeServer(({ url }) =>
+    success(
+      (url.searchParams.get('field') ?? '').split(',').map((field) => ({
+        ...{ field, values: [], missing: 0, distinct: 0 },
+      })),
+    ),
+  )
+  renderWeb(<Rail />)
+  expect(await screen.findByText('There are no posts, and so nothing to filter.')).toBeInTheDocument()
+})
+
 test('facets that have nothing to choose from are not shown', async () => {
   renderWeb(<Rail />)
   await author()

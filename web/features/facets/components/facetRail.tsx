@@ -5,6 +5,7 @@ import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type Condition, facetValues, plainView } from '../api/facets.ts'
+import classes from './facetRail.module.css'
 import { PropertiesFacet } from './propertiesFacet.tsx'
 import { ValueFacet } from './valueFacet.tsx'
 
@@ -46,6 +47,11 @@ export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleF
     return <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />
   }
   if (!data) return <Waiting blocks={4} />
+
+  const isChosen = all.some((field) => condition.filters[field] !== undefined)
+  if (!isChosen && data.every(({ values }) => values.length === 0)) {
+    return <p className={classes.none}>{t('facet.none')}</p>
+  }
 
   const openness = (name: string) => ({
     open: facetOpen[name] ?? openAtFirst.has(name),

@@ -1,7 +1,7 @@
 import type { DateRange } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
-import { lastDays, lastHours } from '../presets.ts'
+import { dayOf, isReversed, lastDays, lastHours } from '../dateRange.ts'
 import classes from './dateControls.module.css'
 import { DayInput } from './dayInput.tsx'
 
@@ -15,6 +15,12 @@ export function DateControls({ range, timeZone, onChange }: Props) {
     { label: t('dates.week'), title: t('dates.weekLong'), range: () => lastDays(7, Date.now(), timeZone) },
     { label: t('dates.month'), title: t('dates.monthLong'), range: () => lastDays(30, Date.now(), timeZone) },
   ]
+  // As days: the beginning of one hour and the end of another would make an odd pair.
+  const swap = () =>
+    onChange({
+      ...(range.to && { from: dayOf(range.to, timeZone) }),
+      ...(range.from && { to: dayOf(range.from, timeZone) }),
+    })
   const chosen = range.from !== undefined || range.to !== undefined
   return (
     <div className={classes.controls}>
@@ -38,6 +44,11 @@ export function DateControls({ range, timeZone, onChange }: Props) {
         ))}
         {chosen && <TextButton onClick={() => onChange({})}>{t('dates.reset')}</TextButton>}
       </div>
+      {isReversed(range, timeZone) && (
+        <p className={classes.reversed} role="status">
+          {t('dates.reversed')} <TextButton onClick={swap}>{t('dates.swap')}</TextButton>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { QuietDay } from '#ui/quietDay.tsx'
-import { wallOf } from '../wallTime.ts'
+import { dayOf } from '../dateRange.ts'
 
 type Props = {
   label: string
@@ -11,8 +11,4 @@ type Props = {
 /** A bound of the dates, which may be an instant: shown is its day in the archive's zone. */
 export function DayInput({ value, timeZone, ...rest }: Props) {
   return <QuietDay value={value === undefined ? undefined : dayOf(value, timeZone)} {...rest} />
-}
-
-function dayOf(text: string, timeZone: string): string {
-  return text.includes('T') ? new Date(wallOf(Date.parse(text), timeZone)).toISOString().slice(0, 10) : text
 }

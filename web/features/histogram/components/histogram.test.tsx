@@ -33,11 +33,11 @@ const spoken = () => screen.getByRole('slider').getAttribute('aria-valuetext')
 
 test('arrow keys go from day to day and tell what is there', async () => {
   await userEvent.keyboard('{ArrowRight}')
-  expect(spoken()).toBe('Thu, May 2, 2024 · 4 posts')
+  expect(spoken()).toBe('Thu 02.05.2024 · 4 posts')
   await userEvent.keyboard('{ArrowRight}')
-  expect(spoken()).toBe('Fri, May 3, 2024 · 0 posts')
+  expect(spoken()).toBe('Fri 03.05.2024 · 0 posts')
   await userEvent.keyboard('{End}')
-  expect(spoken()).toBe('Sat, May 4, 2024 · 1,250 posts')
+  expect(spoken()).toBe('Sat 04.05.2024 · 1,250 posts')
 })
 
 test('Enter sets the dates to the day under the cursor', async () => {
@@ -47,7 +47,7 @@ test('Enter sets the dates to the day under the cursor', async () => {
 
 test('Shift widens the choice', async () => {
   await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
-  expect(spoken()).toContain('1,254 posts')
+  expect(spoken()).toBe('02.05.2024 – 04.05.2024 · 1,254 posts')
   await userEvent.keyboard('{Enter}')
   expect(picked).toEqual([{ from: '2024-05-02', to: '2024-05-04' }])
 })
@@ -59,5 +59,5 @@ test('Escape lets go, and then Enter does nothing', async () => {
 
 test('the same numbers stand in a table', () => {
   expect(screen.getByRole('table', { name: 'Posts over time' })).toBeInTheDocument()
-  expect(screen.getByRole('row', { name: 'Sat, May 4, 2024 1,250' })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: 'Sat 04.05.2024 1,250' })).toBeInTheDocument()
 })

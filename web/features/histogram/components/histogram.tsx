@@ -3,7 +3,8 @@ import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { ticksOf } from '../axis.ts'
-import { labelOf, rangeOf, type Timeline } from '../timeline.ts'
+import { spanLabel } from '../spanLabel.ts'
+import { rangeOf, type Timeline } from '../timeline.ts'
 import { type Brush, useBrush } from '../useBrush.ts'
 import { Bars } from './bars.tsx'
 import classes from './histogram.module.css'
@@ -25,10 +26,10 @@ export function Histogram({ timeline, onPick }: Props) {
   })
   const chosen: Brush | undefined =
     brush ?? (pointed === undefined ? undefined : { anchor: pointed, head: pointed })
-  const reading = chosen && readingOf(timeline, chosen, i18n.language)
+  const posts = chosen ? countIn(timeline, chosen) : 0
   const words =
-    reading &&
-    `${reading.label} · ${t('search.total', { count: reading.count, formatted: count(reading.count) })}`
+    chosen &&
+    `${spanLabel(timeline, chosen.anchor, chosen.head, i18n.language)} · ${t('search.total', { count: posts, formatted: count(posts) })}`
   const most = timeline.slots.reduce((top, slot) => Math.max(top, slot.count), 0)
   const slotWidth = width / size
 
@@ -84,10 +85,10 @@ export function Histogram({ timeline, onPick }: Props) {
             </>
           )}
           <line x2={width} y1={height - 0.5} y2={height - 0.5} className={classes.base} />
-          {ticksOf(timeline, width, i18n.language).map(({ index, label }) => (
-            <g key={index} transform={`translate(${Math.round(index * slotWidth)} 0)`}>
+          {ticksOf(timeline, width, i18n.language).map(({ x, label, side }) => (
+            <g key={x} transform={`translate(${x} 0)`}>
               <line y1={height} y2={height + 4} x1={0.5} x2={0.5} className={classes.base} />
-              <text y={height + 15} className={classes.tick}>
+              <text y={height + 15} textAnchor={side === 'left' ? 'end' : 'start'} className={classes.tick}>
                 {label}
               </text>
             </g>
@@ -98,16 +99,8 @@ export function Histogram({ timeline, onPick }: Props) {
   )
 }
 
-function readingOf(timeline: Timeline, { anchor, head }: Brush, language: string) {
-  const from = Math.min(anchor, head)
-  const to = Math.max(anchor, head)
-  const slots = timeline.slots.slice(from, to + 1)
-  const [first] = slots
-  const last = slots.at(-1)
-  if (!first || !last) return undefined
-  const begin = labelOf(timeline, first, language)
-  return {
-    label: slots.length === 1 ? begin : `${begin} – ${labelOf(timeline, last, language)}`,
-    count: slots.reduce((sum, slot) => sum + slot.count, 0),
-  }
+function countIn({ slots }: Timeline, { anchor, head }: Brush): number {
+  return slots
+    .slice(Math.min(anchor, head), Math.max(anchor, head) + 1)
+    .reduce((sum, slot) => sum + slot.count, 0)
 }

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
-import { labelOf, type Timeline } from '../timeline.ts'
+import { spanLabel } from '../spanLabel.ts'
+import type { Timeline } from '../timeline.ts'
 
 const mostRows = 400
 
@@ -9,7 +10,10 @@ const mostRows = 400
 export function HistogramTable({ timeline }: { timeline: Timeline }) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
-  const rows = timeline.slots.filter((slot) => slot.count > 0).slice(0, mostRows)
+  const rows = timeline.slots
+    .map((slot, index) => ({ ...slot, index }))
+    .filter((slot) => slot.count > 0)
+    .slice(0, mostRows)
   return (
     <VisuallyHidden>
       <table>
@@ -23,7 +27,7 @@ export function HistogramTable({ timeline }: { timeline: Timeline }) {
         <tbody>
           {rows.map((slot) => (
             <tr key={slot.start}>
-              <th scope="row">{labelOf(timeline, slot, i18n.language)}</th>
+              <th scope="row">{spanLabel(timeline, slot.index, slot.index, i18n.language)}</th>
               <td>{count(slot.count)}</td>
             </tr>
           ))}

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { permalinkOf } from '../permalink.ts'
+import type { PostFilter } from '../textEntities.ts'
 import classes from './postArticle.module.css'
-import { PostEntities, type PostFilter } from './postEntities.tsx'
+import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
 import { PostText } from './postText.tsx'
 
@@ -14,11 +15,13 @@ type Props = {
   post: FoundPost
   selected: boolean
   onFilter: (filter: PostFilter) => void
+  /** The address of the search with this filter added. */
+  linkTo: (filter: PostFilter) => string
   ref: Ref<HTMLElement>
 }
 
 /** A post as an entry of a chronicle: when in the margin, what in the column, figures at the side. */
-export function PostArticle({ post, selected, onFilter, ref }: Props) {
+export function PostArticle({ post, selected, onFilter, linkTo, ref }: Props) {
   const { t } = useTranslation()
   const { day, time, instant } = useFormat()
   const valueLabel = useValueLabel()
@@ -68,7 +71,7 @@ export function PostArticle({ post, selected, onFilter, ref }: Props) {
           )}
         </header>
         <Forwarded post={post} />
-        <PostText text={post.text} matches={post.matches} inLanguage={post.inLanguage} />
+        <PostText post={post} linkTo={linkTo} />
         <PostEntities post={post} onFilter={onFilter} />
       </div>
       <div className={classes.side}>

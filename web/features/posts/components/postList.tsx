@@ -3,14 +3,19 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '#ui/useKeys.ts'
 import { permalinkOf } from '../permalink.ts'
+import type { PostFilter } from '../textEntities.ts'
 import { PostArticle } from './postArticle.tsx'
-import type { PostFilter } from './postEntities.tsx'
 import classes from './postList.module.css'
 
-type Props = { posts: FoundPost[]; stale: boolean; onFilter: (filter: PostFilter) => void }
+type Props = {
+  posts: FoundPost[]
+  stale: boolean
+  onFilter: (filter: PostFilter) => void
+  linkTo: (filter: PostFilter) => string
+}
 
 /** j and k go from post to post, o opens the selected one in Telegram. */
-export function PostList({ posts, stale, onFilter }: Props) {
+export function PostList({ posts, stale, onFilter, linkTo }: Props) {
   const { t } = useTranslation()
   const [selectedId, setSelectedId] = useState<string>()
   const articles = useRef(new Map<string, HTMLElement>())
@@ -43,6 +48,7 @@ export function PostList({ posts, stale, onFilter }: Props) {
           post={post}
           selected={post._id === selectedId}
           onFilter={onFilter}
+          linkTo={linkTo}
           ref={(element) => {
             if (element) articles.current.set(post._id, element)
             else articles.current.delete(post._id)

@@ -4,12 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
 import { excerptOf } from '../excerpt.ts'
 import { paragraphsOf } from '../paragraphs.ts'
-import { Highlighted } from './highlighted.tsx'
+import { linksIn, type PostFilter } from '../textEntities.ts'
+import { LinkedText } from './linkedText.tsx'
 import classes from './postText.module.css'
 
-type Props = Pick<FoundPost, 'text' | 'matches' | 'inLanguage'>
+type Props = {
+  post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities'>
+  linkTo: (filter: PostFilter) => string
+}
 
-export function PostText({ text, matches, inLanguage }: Props) {
+export function PostText({ post, linkTo }: Props) {
+  const { text, matches, inLanguage } = post
   const { t } = useTranslation()
   const [whole, setWhole] = useState(false)
   const excerpt = excerptOf(text, matches)
@@ -18,6 +23,7 @@ export function PostText({ text, matches, inLanguage }: Props) {
   const shown = whole ? { start: 0, end: text.length, cut: 'none' } : excerpt
   const cutBefore = shown.cut === 'start' || shown.cut === 'both'
   const cutAfter = shown.cut === 'end' || shown.cut === 'both'
+  const links = linksIn(post)
   const paragraphs = paragraphsOf(text, shown)
   return (
     <>
@@ -25,7 +31,7 @@ export function PostText({ text, matches, inLanguage }: Props) {
         {paragraphs.map(({ start, end }, index) => (
           <p key={start} className={classes.paragraph}>
             {index === 0 && cutBefore && '… '}
-            <Highlighted text={text} matches={matches} start={start} end={end} />
+            <LinkedText text={text} matches={matches} links={links} start={start} end={end} linkTo={linkTo} />
             {index === paragraphs.length - 1 && cutAfter && ' …'}
           </p>
         ))}

@@ -1,25 +1,51 @@
 import type { InputOf } from '@litopys/contract/route'
-import { initialize, login, logout } from '@litopys/contract/routes/auth'
+import * as routes from '@litopys/contract/routes/auth'
+import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import { call } from '#api/call.ts'
+import { CallError } from '#api/callError.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
+import { forgetPerson } from '../remembered.ts'
 
-export async function signIn(input: InputOf<typeof login>) {
-  const grant = await call(login, input)
-  if ('accessToken' in grant.data) session.begin(grant.data.accessToken)
+/** Steps of a sign-in: each answers with the next one, the last with the access token. */
+export async function signIn(input: InputOf<typeof routes.login>): Promise<SignInAnswer> {
+  // Told later, a sign-out of before would end the session that begins here.
+  await session.settleLogout()
+  return (await call(routes.login, input)).data
 }
 
-export async function createAdministrator(input: InputOf<typeof initialize>) {
-  const grant = await call(initialize, input)
-  if ('accessToken' in grant.data) session.begin(grant.data.accessToken)
+export async function createAdministrator(input: InputOf<typeof routes.initialize>): Promise<SignInAnswer> {
+  return (await call(routes.initialize, input)).data
+}
+
+export async function checkCode(by: 'email' | 'sms', code: string): Promise<SignInAnswer> {
+  return by === 'email'
+    ? (await call(routes.confirmEmail, { code })).data
+    : (await call(routes.verifySms, { code })).data
+}
+
+export async function sendCodeAgain(by: 'email' | 'sms'): Promise<SignInAnswer> {
+  return (await call(by === 'email' ? routes.verifyEmail : routes.verifySms, {})).data
+}
+
+export async function checkOneTimePassword(code: string): Promise<SignInAnswer> {
+  const { data } = await call(routes.verifySecondFactor, { code })
+  // Codes alone are for whoever was signed in before; here a session begins.
+  if ('accessToken' in data || 'next' in data) return data
+  throw new CallError('unreadable', 'The sign-in did not end')
+}
+
+export async function askForRecovery(email: string) {
+  await call(routes.recover, { email })
+}
+
+export async function setPassword(input: InputOf<typeof routes.setPassword>) {
+  await call(routes.setPassword, input)
 }
 
 /** This browser forgets the session even where the server cannot be told. */
 export async function signOut() {
-  try {
-    await call(logout, {})
-  } finally {
-    queryClient.clear()
-    session.end()
-  }
+  forgetPerson()
+  await session.logOut()
+  queryClient.clear()
 }

@@ -1,15 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconLogout, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { currentUserQuery } from '../api/currentUser.ts'
+import { Link } from 'react-router'
+import { usePreferences } from '#ui/preferences.ts'
 import { signOut } from '../api/signIn.ts'
 import classes from './accountMenu.module.css'
 
 export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslation()
-  const { data: user } = useQuery(currentUserQuery)
-  const name = user && (`${user.givenName} ${user.familyName}`.trim() || user.email)
+  const person = usePreferences((state) => state.person)
   return (
     <Menu
       position="bottom-end"
@@ -19,17 +18,28 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('app.account')} size={32}>
-          <IconUser size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <UnstyledButton
+          className={classes.button ?? ''} // What is to be seen is part of the name, for whoever speaks to the computer.
+          aria-label={`${t('app.account')} ${person?.initials ?? ''}`.trim()}
+          title={person?.name}
+        >
+          {person?.initials}
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {name && (
+        {person?.name && (
           // An item, since a menu may hold nothing else; disabled, since it does nothing.
           <Menu.Item disabled className={classes.name ?? ''}>
-            {name}
+            {person.name}
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to="/settings"
+          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+        >
+          {t('app.settings')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
           onClick={() => void signOut().finally(onSignedOut)}

@@ -1,0 +1,47 @@
+/** Why a record of an import can be passed over. */
+export const skipCodes = [
+  'file_cut_off',
+  'file_cut_off_inside',
+  'message_without_end',
+  'text_without_end',
+  'brackets_mismatch',
+  'not_json',
+  'not_object',
+  'not_utf8',
+  'not_message',
+  'too_deep',
+  'too_large',
+  'chat_without_id',
+  'message_without_id',
+  'message_without_date',
+  'type_unsupported',
+  'field_missing',
+  'field_invalid',
+] as const
+export type SkipCode = (typeof skipCodes)[number]
+
+/** The English texts; `{detail}` stands for what the record has there. The web side translates by code. */
+export const skipReasons: Record<SkipCode, string> = {
+  file_cut_off: 'The file was cut short here',
+  file_cut_off_inside: 'The file ends inside this message',
+  message_without_end: 'This message has no end',
+  text_without_end: 'A text has no end on its line',
+  brackets_mismatch: 'Brackets do not match',
+  not_json: 'This is not valid JSON',
+  not_object: 'This is not a JSON object',
+  not_utf8: 'This is not valid UTF-8',
+  not_message: 'This is no message',
+  too_deep: 'Nested deeper than {detail} levels',
+  too_large: 'Larger than {detail} bytes',
+  chat_without_id: 'The chat has no id before its messages',
+  message_without_id: 'The message has no id',
+  message_without_date: 'The message has no date that could be kept',
+  type_unsupported: 'Messages of type "{detail}" are not supported',
+  field_missing: '{detail} is missing',
+  field_invalid: '{detail} has a value that cannot be kept',
+}
+
+/** Whether the file ended too early, and not only this record is bad. */
+export function isCutOff(code: SkipCode | undefined): boolean {
+  return code === 'file_cut_off' || code === 'file_cut_off_inside'
+}

@@ -1,0 +1,161 @@
+import {
+  changeUser,
+  createUser,
+  inviteUser,
+  listUsers,
+  resetSecondFactor,
+} from '@litopys/contract/routes/users'
+import { type Role, roles } from '@litopys/contract/schemas/account'
+import type { ListedUser, PasswordLink, User } from '@litopys/contract/schemas/user'
+import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
+import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
+
+type Deed = (
+  api: ApiClient,
+  terminal: Terminal,
+  argument: string | undefined,
+  options: Options,
+) => Promise<void>
+
+/** Manage users without the web: the way back in, too, where no administrator can sign in any more. */
+export const userCommand: Command = {
+  usage: [
+    'user list [TEXT]',
+    'user add E-MAIL [--role admin|data-manager|user,…] [--given-name NAME] [--family-name NAME]',
+    '                  [--access ENTRY,…] [--print-link]',
+    'user reset E-MAIL --password [--print-link] | --second-factor',
+    'user block E-MAIL',
+    'user unblock E-MAIL',
+  ].join('\n  litopys '),
+  options: {
+    ...{ role: { type: 'string' }, access: { type: 'string' } },
+    ...{ 'given-name': { type: 'string' }, 'family-name': { type: 'string' } },
+    ...{
+      password: { type: 'boolean' },
+      'second-factor': { type: 'boolean' },
+      'print-link': { type: 'boolean' },
+    },
+  },
+  run: async (terminal, [name = '', argument, ...more], options) => {
+    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
+    if (!deed) throw new WrongUse('user is followed by list, add, reset, block or unblock')
+    if (more.length > 0) throw new WrongUse(`user ${name} takes one argument`)
+    if (name !== 'list' && argument === undefined) throw new WrongUse(`user ${name} needs an e-mail`)
+    if (name === 'reset' && Boolean(options.password) === Boolean(options['second-factor']))
+      throw new WrongUse('user reset needs --password or --second-factor')
+    const wish = name === 'add' ? rolesOf(options) : []
+    if (name === 'add' && wish.length === 0) throw new WrongUse('--role is empty')
+    // The first user may come before the first start.
+    const open = name === 'add' ? openApi : openExistingApi
+    const api = await open(textOption(options, 'data'))
+    try {
+      await deed(api, terminal, argument, options)
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+const deeds: Record<string, Deed> = {
+  list: async (api, terminal, search = '', options) => {
+    const users = await allUsers(api, search)
+    if (options.json) terminal.out(JSON.stringify(users))
+    else for (const user of users) terminal.out(lineOf(user))
+  },
+
+  add: async (api, terminal, email = '', options) => {
+    const access = parts(textOption(options, 'access'))
+    const givenName = textOption(options, 'given-name')
+    const familyName = textOption(options, 'family-name')
+    const { data } = await api.call(createUser, {
+      ...{ email, role: rolesOf(options), access },
+      ...(givenName === undefined ? {} : { givenName }),
+      ...(familyName === undefined ? {} : { familyName }),
+    })
+    if (options.json) return terminal.out(JSON.stringify(data))
+    terminal.out(`Added ${data.email} (${data.role.join(', ')})`)
+    tellLink(terminal, data.invitation, options)
+  },
+
+  reset: async (api, terminal, email = '', options) => {
+    const { _id: id } = await userOf(api, email)
+    if (options['second-factor']) {
+      await api.call(resetSecondFactor, { id })
+      return terminal.out(
+        options.json ? '{}' : `The second factor of ${email} is forgotten, all sessions have ended`,
+      )
+    }
+    const { data } = await api.call(inviteUser, { id })
+    if (options.json) return terminal.out(JSON.stringify(data))
+    terminal.out(`A link with which ${email} sets a new password is on its way`)
+    tellLink(terminal, data, options)
+  },
+
+  block: (api, terminal, email = '', options) => setStatus(api, terminal, email, 'Blocked', options),
+  unblock: (api, terminal, email = '', options) => setStatus(api, terminal, email, 'Active', options),
+}
+
+async function setStatus(
+  api: ApiClient,
+  terminal: Terminal,
+  email: string,
+  status: User['status'],
+  options: Options,
+): Promise<void> {
+  const { _id: id } = await userOf(api, email)
+  const { data } = await api.call(changeUser, { id, status })
+  terminal.out(options.json ? JSON.stringify(data) : lineOf(data))
+}
+
+/** The link is as good as a password, so it is shown only where it goes nowhere else, or on demand. */
+function tellLink(terminal: Terminal, { delivery, link }: PasswordLink, options: Options): void {
+  if (delivery === 'outbox')
+    terminal.note('No mail server is set (SMTP_URL): give this link to the user yourself')
+  if (link && (delivery === 'outbox' || options['print-link'])) terminal.out(link)
+}
+
+async function userOf(api: ApiClient, email: string): Promise<User> {
+  const found = await allUsers(api, email)
+  const user = found.find((one) => one.email === email.toLowerCase())
+  if (!user) throw new CommandFailed(`There is no user ${email}`)
+  return user
+}
+
+async function allUsers(api: ApiClient, search: string): Promise<User[]> {
+  const users: User[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, totalItems } = await api.call(listUsers, { search, page, itemsPerPage: 1_000 })
+    users.push(...data.filter(isFull))
+    if (page * 1_000 >= totalItems) return users
+  }
+}
+
+/** Commands are let see all of everybody. */
+function isFull(user: ListedUser): user is User {
+  return 'email' in user
+}
+
+function lineOf({ email, status, role, access, mfa, verified, hasPassword, ...names }: User): string {
+  const name = [names.givenName, names.familyName].filter((part) => part !== '').join(' ')
+  const state = [verified ? 'verified' : 'not verified', mfa, ...(hasPassword ? [] : ['invited'])].join(', ')
+  return [email, name, status, role.join(', '), state, access.join(' ')].join('\t')
+}
+
+const rolesByName = new Map(roles.map((role) => [role.toLowerCase().replace(' ', '-'), role]))
+
+function rolesOf(options: Options): Role[] {
+  return parts(textOption(options, 'role') ?? 'user').map((name) => {
+    const role = rolesByName.get(name.toLowerCase().replace(' ', '-'))
+    if (!role)
+      throw new WrongUse(`--role is ${[...rolesByName.keys()].join(', ')}, or several with commas between`)
+    return role
+  })
+}
+
+function parts(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

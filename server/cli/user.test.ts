@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root, startProgram } from '#testing/child'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let server: TestLitopys
+let data: string
+const home = mkdtempSync(join(tmpdir(), 'litopys-user-'))
+beforeAll(async () => {
+  server = await startTestLitopys()
+  data = join(server.directory, 'data')
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(home, { recursive: true })
+})
+
+const litopys = (...args: string[]) =>
+  startProgram('server/cli/main.ts', ['user', ...args], { DATA_DIR: data }).ended
+
+describe('litopys user', () => {
+  test.each([
+    [[], 'user is followed by list, add, reset, block or unblock'],
+    [['toString'], 'user is followed by list'],
+    [['add'], 'user add needs an e-mail'],
+    [['add', 'a@example.org', '--role', 'king'], '--role is admin, data-manager, user'],
+    [['reset', 'a@example.org'], 'user reset needs --password or --second-factor'],
+    [['reset', 'a@example.org', '--password', '--second-factor'], 'user reset needs'],
+    [['block', 'a@example.org', 'b@example.org'], 'takes one argument'],
+  ])('%j is wrong use', async (args, message) => {
+    const { code, stdout, stderr } = await litopys(...args)
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)])
+  })
+
+  test.each([
+    [['add', 'nobody'], 'This is an invalid email'],
+    [['add', 'a@example.org', '--access', 'nonsense'], '/access/0: This is not a restriction'],
+    [['block', 'nobody@example.org'], 'There is no user nobody@example.org'],
+    [['list', '--data', join(root, 'nowhere')], 'nowhere'],
+  ])('%j fails and says why', async (args, message) => {
+    const { code, stdout, stderr } = await litopys(...args)
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)])
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test('add prints the invitation link where no mail server is set', async () => {
+    const args = ['--role', 'admin,data-manager', '--family-name', 'Коваль', '--access', 'lang:uk,read-only']
+    const { code, stdout, stderr } = await litopys('add', 'Boss@example.org', ...args)
+    expect([code, stderr]).toEqual([0, expect.stringContaining('SMTP_URL')])
+    expect(stdout).toContain('Added boss@example.org (Admin, Data manager)')
+    expect(stdout).toMatch(/\/app\/login#invite=\S+/)
+    const listed = await litopys('list', 'коваль', '--json')
+    expect(JSON.parse(listed.stdout)).toMatchObject([
+      { email: 'boss@example.org', role: ['Admin', 'Data manager'], access: ['lang:uk', 'read-only'] },
+    ])
+    const again = await litopys('add', 'boss@example.org')
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('There is a user with this e-mail'),
+    ])
+  })
+
+  test('the last active administrator is not blocked', async () => {
+    const { code, stderr } = await litopys('block', 'boss@example.org')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The last active administrator')])
+  })
+
+  test('block, unblock and reset do what they say', async () => {
+    await litopys('add', 'reader@example.org')
+    expect((await litopys('block', 'READER@example.org')).stdout).toContain('Blocked')
+    const unblocked = await litopys('unblock', 'reader@example.org', '--json')
+    expect(JSON.parse(unblocked.stdout)).toMatchObject({ status: 'Active' })
+    const link = await litopys('reset', 'reader@example.org', '--password', '--json')
+    expect(JSON.parse(link.stdout)).toMatchObject({
+      delivery: 'outbox',
+      link: expect.stringContaining('#invite='),
+    })
+    const factor = await litopys('reset', 'reader@example.org', '--second-factor')
+    expect([factor.code, factor.stdout]).toEqual([0, expect.stringContaining('is forgotten')])
+  })
+
+  test('the first user may be added before the first start', async () => {
+    const { code, stdout } = await litopys(
+      'add',
+      'first@example.org',
+      '--role',
+      'admin',
+      '--data',
+      join(home, 'new'),
+    )
+    expect([code, stdout]).toEqual([0, expect.stringContaining('#invite=')])
+  })
+})

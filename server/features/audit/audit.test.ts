@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InputOf } from '@litopys/contract/route'
+import { readDateHistogram, readFacets, searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRecords } from '#db/open'
+import { systemClock } from '#server/clock'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { turnable } from '#testing/records'
+
+const clock = turnable(systemClock)
+let litopys: TestLitopys
+beforeAll(async () => {
+  litopys = await startTestLitopys({ TIME_ZONE: 'Europe/Kyiv' }, clock)
+  await litopys.importPosts(posts)
+})
+afterAll(() => litopys.close())
+
+const posts = Array.from({ length: 25 }, (_, i) => ({
+  ...{ channel: 'Even', channelId: 10, messageId: i + 1, date: '2026-01-01T10:00:00Z' },
+  text: `Міст стоїть ${i}`,
+}))
+type Wish = Partial<InputOf<typeof listAuditEntries>>
+const entries = async (wish: Wish = {}) =>
+  (await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 1_000, ...wish })).data
+const lastSeq = async () => (await entries({ itemsPerPage: 1 }))[0]?.seq ?? 0
+/** What was entered meanwhile, the oldest first, without the readings of the journal. */
+const enteredBy = async (work: () => Promise<unknown>) => {
+  const before = await lastSeq()
+  await work()
+  const found = await entries()
+  return found.filter(({ seq, action }) => seq > before && action !== 'audit.read').toReversed()
+}
+const search = (wish: Partial<InputOf<typeof searchPosts>>) =>
+  litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 10, ...wish })
+
+test('a search is entered once, with its question, its filters and how much there was', async () => {
+  const filters = { author: { in: ['Even'] } }
+  const found = await enteredBy(async () => {
+    const first = await search({ q: 'мости', filters })
+    await search({ q: 'мости', filters, cursor: first.nextCursor ?? '' })
+    await search({ q: 'мости', filters, page: 3 })
+    await litopys.api.call(readFacets, { q: 'мости', field: 'author', limit: 10, order: 'count' })
+    await litopys.api.call(readDateHistogram, { q: 'мости', collection: 'archives' })
+  })
+  expect(found).toMatchObject([
+    {
+      ...{ actorId: 'local', actorName: 'local', action: 'archive.search', outcome: 'done' },
+      details: { q: 'мости', filters, total: 25 },
+    },
+  ])
+})
+
+test('nobody reads unnoticed by beginning with the second page', async () => {
+  const found = await enteredBy(async () => {
+    await search({ q: 'стоїть', page: 2 })
+    await search({ q: 'стоїть', page: 3 })
+  })
+  expect(found.map(({ details }) => details.q)).toEqual(['стоїть'])
+})
+
+test('searches at the same time are all entered', async () => {
+  const found = await enteredBy(() =>
+    Promise.all(Array.from({ length: 30 }, (_, i) => search({ q: `стоїть ${i}` }))),
+  )
+  expect(found.map(({ details }) => details.q).sort()).toEqual(
+    Array.from({ length: 30 }, (_, i) => `стоїть ${i}`).sort(),
+  )
+})
+
+test('an import and its cancellation are entered with the file', async () => {
+  const found = await enteredBy(async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) =>
+      JSON.stringify({ ...posts[0], channelId: 11, messageId: i + 1 }),
+    )
+    const ended = litopys.importText('many.jsonl', many.join('\n'), 'many')
+    let id: string | undefined
+    while (!id) {
+      const { data: jobs } = await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })
+      id = jobs.find(({ title, state }) => title === 'many.jsonl' && state.status !== 'done')?.id
+    }
+    await litopys.api.call(cancelJob, { id })
+    await ended
+  })
+  const object = { objectName: 'many.jsonl', actorId: 'local' }
+  // The channel of the file is entered whenever the job comes to it.
+  const calls = found.filter(({ action }) => action !== 'channel.change')
+  expect(calls).toMatchObject([
+    { ...object, action: 'archive.import', details: { channel: 'many', size: expect.any(Number) } },
+    { ...object, action: 'job.cancel' },
+  ])
+  expect(calls[0]?.objectId).toBe(calls[1]?.objectId)
+})
+
+test('a channel is entered when it is new or has another name, not with every import', async () => {
+  const renamed = posts.map((post) => ({ ...post, channel: 'Odd' }))
+  const found = await enteredBy(async () => {
+    await litopys.importPosts(posts)
+    await litopys.importPosts(renamed)
+  })
+  const changes = found.filter(({ action }) => action === 'channel.change')
+  expect(changes).toMatchObject([
+    {
+      ...{ actorName: 'local', objectId: '10', objectName: 'Odd' },
+      details: { changes: { before: { title: 'Even' }, after: { title: 'Odd' } } },
+    },
+  ])
+})
+
+test('reading the journal is entered, and seen at the next reading', async () => {
+  const before = await lastSeq()
+  const [own, ...older] = (await entries({ search: 'мости' })).slice(0, 1)
+  expect([own?.action, older]).toEqual(['archive.search', []])
+  expect((await entries()).slice(0, 2)).toMatchObject([
+    { seq: before + 2, action: 'audit.read', details: { search: 'мости' } },
+    { seq: before + 1, action: 'audit.read' },
+  ])
+})
+
+test('filters narrow by action, actor, outcome and text, and pages go on before the last line', async () => {
+  const all = (await entries({ filters: { action: ['archive.search'] } })).map(({ seq }) => seq)
+  expect(all.length).toBeGreaterThan(10)
+  const paged: number[] = []
+  for (let before: number | undefined; ; before = paged.at(-1)) {
+    const page = await entries({
+      itemsPerPage: 7,
+      filters: { action: ['archive.search'] },
+      ...(before ? { before } : {}),
+    })
+    if (page.length === 0) break
+    paged.push(...page.map(({ seq }) => seq))
+  }
+  expect(paged).toEqual(all)
+  expect(await entries({ filters: { outcome: ['refused'] } })).toEqual([])
+  expect(await entries({ filters: { actorId: ['nobody'] } })).toEqual([])
+  expect(
+    (await entries({ filters: { actorId: ['local'], outcome: ['done'], action: [] } })).length,
+  ).toBeGreaterThan(10)
+  expect(
+    (await entries({ search: 'МОСТИ', filters: { action: ['archive.search'] } })).map(
+      ({ details }) => details.q,
+    ),
+  ).toEqual(['мости'])
+  expect(await entries({ search: '100%_', filters: { action: ['archive.search'] } })).toEqual([])
+})
+
+test('days are those of the configured zone', async () => {
+  // Half past midnight in Kyiv is still the day before in UTC.
+  clock.turn(Date.parse('2030-07-14T21:30:00Z') - clock.now().getTime())
+  await search({ q: 'опівночі' })
+  const on = async (day: string) => {
+    const found = await entries({ filters: { from: day, to: day, action: ['archive.search'] } })
+    return found.map(({ details }) => details.q)
+  }
+  expect([await on('2030-07-14'), await on('2030-07-15')]).toEqual([[], ['опівночі']])
+})
+
+test('who is not signed in does not read it', async () => {
+  const response = await litopys.instance.app.inject({ url: listAuditEntries.path })
+  expect(response.statusCode).toBe(401)
+})
+
+test('verify holds the journal against itself too', async () => {
+  const { data } = await litopys.api.call(verifyArchive, {})
+  expect(data.map(({ check, ok }) => [check, ok])).toEqual([
+    ['readable', true],
+    ['unique', true],
+    ['indexed', true],
+    ['journal', true],
+    ['checkpoints', true],
+  ])
+})
+
+test('while the journal cannot be written nothing is changed, and everything can be read', async () => {
+  await litopys.close()
+  const directory = join(mkdtempSync(join(tmpdir(), 'litopys-audit-')), 'data')
+  mkdirSync(directory)
+  const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
+  await sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space'; END $$`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER full_disk BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION full_disk()`.execute(
+    db,
+  )
+  await db.destroy()
+  litopys = await startTestLitopys({ DATA_DIR: directory })
+  await expect(litopys.importPosts(posts)).rejects.toThrow('Unexpected error')
+  expect((await litopys.api.call(listJobs, { page: 1, itemsPerPage: 10 })).data).toEqual([])
+  expect((await search({ q: 'міст' })).totalItems).toBe(0)
+  expect(await entries()).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { Passwords } from '#features/accounts/passwords'
+import type { SessionDeps } from '#features/accounts/sessions'
+import type { Seal } from '#secrets/seal'
+import type { PasswordLinkStore } from './password-links.store.ts'
+import type { SecondFactorStore } from './second-factors.store.ts'
+import type { Setup } from './setup.ts'
+import type { SignInStore } from './sign-ins.store.ts'
+import type { StepRules } from './steps.ts'
+
+export type SignInDeps = SessionDeps & {
+  setup: Setup
+  signIns: SignInStore
+  factors: SecondFactorStore
+  passwordLinks: PasswordLinkStore
+  passwords: Passwords
+  seal: Seal
+  rules: StepRules
+  /** Where browsers reach the application, as links in messages name it: `https://litopys.example/app/`; never from a Host header. */
+  address(): string
+}

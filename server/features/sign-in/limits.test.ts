@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Clock } from '#server/clock'
+import { linkTo, openBrowser } from '#testing/browser'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { directoryWith, password } from '#testing/people'
+import { networkOf } from './network.ts'
+
+let now = Date.now()
+const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }
+const email = 'user@example.org'
+const minute = 60_000
+let settings: Record<string, string>
+let litopys: TestLitopys
+
+beforeAll(async () => {
+  const people = Array.from({ length: 40 }, (_, i) => ({
+    email: `p${i}@example.org`,
+    role: ['User' as const],
+  }))
+  const data = await directoryWith([{ email, role: ['User'], verified: true }, ...people])
+  settings = { DATA_DIR: data }
+  litopys = await startTestLitopys(settings, clock)
+})
+afterAll(() => litopys.close())
+beforeEach(() => {
+  now += 400 * 24 * 60 * minute
+})
+
+const from = (address: string) => openBrowser(litopys, address)
+const statusOf = async (address: string, typed = password) => (await from(address).login(email, typed)).status
+
+test('after five wrong passwords from one network the right one is not taken there for a quarter of an hour', async () => {
+  for (let i = 0; i < 5; i += 1) expect(await statusOf('10.0.0.1', 'wrong')).toBe(401)
+  const locked = await from('10.0.0.1').login(email)
+  const wrong = await from('10.0.0.3').login(email, 'wrong')
+  expect([locked.status, locked.body]).toEqual([wrong.status, wrong.body])
+  expect(Object.keys(locked.headers)).toEqual(Object.keys(wrong.headers))
+  expect(await statusOf('10.0.0.2')).toBe(200)
+  now += 15 * minute
+  expect(await statusOf('10.0.0.1')).toBe(200)
+})
+
+test('a restart does not reset it', async () => {
+  for (let i = 0; i < 5; i += 1) await statusOf('10.1.0.1', 'wrong')
+  await litopys.close()
+  litopys = await startTestLitopys(settings, clock)
+  expect(await statusOf('10.1.0.1')).toBe(401)
+})
+
+test('from ten wrong ones in a row on, wherever they come from, the account pauses, a second at first', async () => {
+  for (let i = 0; i < 10; i += 1) await statusOf(`10.2.0.${i}`, 'wrong')
+  expect(await statusOf('10.2.1.1')).toBe(401)
+  now += 1_000
+  expect(await statusOf('10.2.1.2')).toBe(200)
+})
+
+test('strangers do not lock out the owner on a browser he has used before', async () => {
+  const owner = from('10.3.0.1')
+  await owner.login(email)
+  expect(owner.cookies.has('__Host-tg_device')).toBe(true)
+  for (let i = 0; i < 30; i += 1) await statusOf(i < 10 ? '10.3.0.1' : `10.3.1.${i}`, 'wrong')
+  expect(await statusOf('10.3.0.1')).toBe(401)
+  expect((await owner.login(email)).status).toBe(200)
+  for (let i = 0; i < 5; i += 1) await owner.login(email, 'wrong')
+  expect((await owner.login(email)).status).toBe(401)
+})
+
+test('after a hundred in a row only a recovery of the password helps', { timeout: 120_000 }, async () => {
+  for (let i = 0; i < 100; i += 1) {
+    now += minute
+    await statusOf(`10.4.${i}.1`, 'wrong')
+  }
+  now += 10 * 24 * 60 * minute
+  expect(await statusOf('10.5.0.1')).toBe(401)
+  await from('10.5.0.1').post('auth/recover', { email })
+  const token = await linkTo(litopys, email)
+  const wish = 'a password after all'
+  await from('10.5.0.1').post('auth/set-password', { token, password: wish, confirmation: wish })
+  expect((await from('10.5.0.1').login(email, wish)).status).toBe(200)
+})
+
+test('thirty wrong ones from one network close it for every account', { timeout: 60_000 }, async () => {
+  for (let i = 0; i < 30; i += 1) await from('10.6.0.1').login(`p${i}@example.org`, 'wrong')
+  expect((await from('10.6.0.1').login('p35@example.org')).status).toBe(401)
+  expect((await from('10.6.0.2').login('p35@example.org')).status).toBe(200)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts for %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

@@ -1,0 +1,70 @@
+import type { Records } from '#db/open'
+import type { Mac } from '#secrets/mac-key'
+import { dayMs, type Limit, minuteMs, type Subject, throttleKey } from './limits.ts'
+import { networkOf } from './network.ts'
+import { createThrottleStore } from './throttles.store.ts'
+
+// Notes on security, 3.9.
+const together = { name: 'login together', max: 5, windowMs: 15 * minuteMs } satisfies Limit
+const network = { name: 'login network', max: 30, windowMs: 15 * minuteMs } satisfies Limit
+/** Wrong passwords in a row, from anywhere; at its end only a recovery of the password helps. */
+const row = { name: 'login row', max: 100, windowMs: 365 * dayMs } satisfies Limit
+const pause = { name: 'login pause' }
+const pausesFrom = 10
+const longestPauseMs = minuteMs
+
+/** Who tries to sign in: as which e-mail, from where, and whether the browser is known for it. */
+export type Attempt = { email: string; ip: string; device: string | undefined }
+type Counting = { transaction: Records; mac: Mac; now: Date }
+
+/**
+ * Counts an attempt before its password is looked at. False when it is one too many: the caller then answers as to a wrong password.
+ * Does the same work whatever comes of it, so that time does not tell either.
+ */
+export async function admitAttempt({ transaction, mac, now }: Counting, attempt: Attempt): Promise<boolean> {
+  const throttles = createThrottleStore(transaction)
+  const until = (ms: number) => new Date(now.getTime() + ms)
+  const keys = keysOf(mac, attempt)
+  const count = async (key: string, { windowMs }: Limit, by: number, kind: 'fixed' | 'sliding' = 'fixed') =>
+    (await throttles.add(key, by, { kind, now, endsAt: until(windowMs) })).count
+
+  const inPair = await count(keys.together, together, 1)
+  const inNetwork = keys.network === undefined ? 0 : await count(keys.network, network, 1)
+  const inRow = await count(keys.row, row, 0)
+  const waiting = await throttles.add(keys.pause, 0, { kind: 'fixed', now, endsAt: now })
+  const isAdmitted =
+    inPair <= together.max && inNetwork <= network.max && inRow < row.max && waiting.endsAt <= now
+
+  const counted = await count(keys.row, row, isAdmitted ? 1 : 0, 'sliding')
+  const pauseEnd = isAdmitted ? until(pauseAfter(counted)) : waiting.endsAt
+  await throttles.add(keys.pause, isAdmitted ? 1 : 0, { kind: 'sliding', now, endsAt: pauseEnd })
+  return isAdmitted
+}
+
+/** The password was right: what was counted in a row begins anew, and the network is not charged with it. */
+export async function forgiveAttempt({ transaction, mac, now }: Counting, attempt: Attempt): Promise<void> {
+  const throttles = createThrottleStore(transaction)
+  const keys = keysOf(mac, attempt)
+  // In the order in which attempts take these rows, so that none waits for another in a circle.
+  await throttles.clear([keys.together])
+  if (keys.network) await throttles.add(keys.network, -1, { kind: 'fixed', now, endsAt: now })
+  await throttles.clear([keys.row])
+  await throttles.clear([keys.pause])
+}
+
+/** A known browser has a lane of its own: what strangers do with the same e-mail or in the same network does not count there. */
+function keysOf(mac: Mac, { email, ip, device }: Attempt) {
+  const place = device === undefined ? networkOf(ip) : `device ${device}`
+  const whose: Subject = device === undefined ? [email] : [email, device]
+  return {
+    together: throttleKey(mac, together, [email, place]),
+    network: device === undefined ? throttleKey(mac, network, [place]) : undefined,
+    row: throttleKey(mac, row, whose),
+    pause: throttleKey(mac, pause, whose),
+  }
+}
+
+/** From the tenth in a row one second, doubling up to a minute. */
+function pauseAfter(wrong: number): number {
+  return wrong < pausesFrom ? 0 : Math.min(longestPauseMs, 1000 * 2 ** (wrong - pausesFrom))
+}

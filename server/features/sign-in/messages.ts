@@ -1,0 +1,93 @@
+import type { Message } from '#messages/queue.store'
+import { dayMs } from './limits.ts'
+
+// Nobody's language is known before he has signed in: each message says it in both. Codes come without a link and without a name
+// (notes on security, 3.3), so that nobody learns to follow links in such messages.
+
+type Letter = Omit<Extract<Message, { channel: 'email' }>, 'channel' | 'expiresAt'>
+const noticeMs = 3 * dayMs
+
+export function codeMessage(
+  channel: 'email' | 'sms',
+  { to, code, expiresAt }: { to: string; code: string; expiresAt: Date },
+): Message {
+  if (channel === 'sms')
+    return { channel, to, text: `Litopys: код / code ${code}. Нікому не кажіть / tell nobody`, expiresAt }
+  return {
+    ...{ channel, to, expiresAt },
+    subject: 'Літопис: код підтвердження / Litopys: confirmation code',
+    text: [
+      `Ваш код: ${code}`,
+      'Він діє 10 хвилин і лише в тому браузері, де ви входите. Нікому його не кажіть.',
+      'Якщо ви не входили, хтось знає ваш пароль: змініть його.',
+      '',
+      `Your code: ${code}`,
+      'It is good for 10 minutes, in the browser where you are signing in. Tell nobody.',
+      'If this was not you, somebody knows your password: change it.',
+    ].join('\n'),
+  }
+}
+
+type LinkLetter = { to: string; link: string; expiresAt: Date }
+
+export function recoveryMessage({ to, link, expiresAt }: LinkLetter): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: новий пароль / Litopys: new password',
+    text: [
+      'За цим посиланням можна встановити новий пароль. Воно діє 30 хвилин і один раз:',
+      link,
+      'Якщо ви цього не просили, нічого не робіть: ваш пароль не змінився.',
+      '',
+      'With this link you can set a new password. It is good for 30 minutes and works once.',
+      'If you did not ask for it, do nothing: your password has not changed.',
+    ].join('\n'),
+  })
+}
+
+export function invitationMessage({ to, link, expiresAt }: LinkLetter): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: запрошення / Litopys: invitation',
+    text: [
+      'Вас запрошено до Літопису. За цим посиланням встановіть собі пароль. Воно діє 3 доби і один раз:',
+      link,
+      '',
+      'You are invited to Litopys. Set a password with this link. It is good for 3 days and works once.',
+    ].join('\n'),
+  })
+}
+
+export function passwordSetMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: пароль змінено / Litopys: password changed',
+    text: [
+      'Ваш пароль змінено. Інші сеанси завершено.',
+      'Якщо це були не ви, відновіть пароль і скажіть адміністраторові.',
+      '',
+      'Your password was changed. Other sessions have ended.',
+      'If this was not you, recover the password and tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+export function secondFactorSetMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: другий фактор встановлено / Litopys: second factor set',
+    text: [
+      'Для вашого облікового запису встановлено новий другий фактор.',
+      'Якщо це були не ви, скажіть адміністраторові.',
+      '',
+      'A new second factor was set for your account.',
+      'If this was not you, tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+function letter(expiresAt: Date, parts: Letter): Message {
+  return { channel: 'email', expiresAt, ...parts }
+}
+
+function notice(to: string, now: Date, parts: Omit<Letter, 'to'>): Message {
+  return letter(new Date(now.getTime() + noticeMs), { to, ...parts })
+}

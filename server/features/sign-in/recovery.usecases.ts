@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InputOf } from '@litopys/contract/route'
+import type { recover, setPassword } from '@litopys/contract/routes/auth'
+import { accountsIn } from '#features/accounts/accounts-in'
+import { endSessionsOf } from '#features/accounts/sessions'
+import { AppError } from '#server/errors'
+import type { SignInDeps } from './deps.ts'
+import { countWithin, hourMs, type Limit } from './limits.ts'
+import { forgiveAttempt } from './login-limits.ts'
+import { passwordSetMessage } from './messages.ts'
+import { networkOf } from './network.ts'
+import { passwordLinksIn, sendPasswordLink } from './password-links.ts'
+import { assertUsablePassword, unusable } from './password-rules.ts'
+import type { Caller } from './progress.ts'
+import { hashOfToken } from './secret-token.ts'
+import { normalEmail } from './sign-in.usecases.ts'
+import { createSignInStore } from './sign-ins.store.ts'
+
+const ofAccount = { name: 'recoveries of an account', max: 3, windowMs: hourMs } satisfies Limit
+const ofNetwork = { name: 'recoveries of a network', max: 10, windowMs: hourMs } satisfies Limit
+
+/** Longer than a link takes to be made: every answer comes at this time, so that time does not tell who has an account. */
+const answerAfterMs = 300
+
+/** Mails a link to the stored address. Nothing that the caller sees depends on whether there is such an account. */
+export async function recoverPassword(
+  deps: SignInDeps,
+  input: InputOf<typeof recover>,
+  { ip }: Caller,
+): Promise<void> {
+  const answerTime = sleep(answerAfterMs)
+  const email = normalEmail(input.email)
+  await deps.writing.transact(async (transaction) => {
+    const counting = { transaction, mac: deps.mac, now: deps.clock.now() }
+    await countWithin(counting, ofNetwork, [networkOf(ip)])
+    await countWithin(counting, ofAccount, [email])
+  })
+  const account = await deps.accounts.findByEmail(email)
+  // Who was invited and has set no password yet is let in by the invitation alone.
+  const mayRecover = account?.status === 'Active' && account.passwordHash !== null
+  if (account && mayRecover)
+    await deps.writing.transact((transaction) =>
+      sendPasswordLink(deps, transaction, { user: account, purpose: 'recover' }),
+    )
+  await answerTime
+}
+
+/**
+ * A new password by the token of a mailed link, once. Whoever was signed in no longer is, every code and link is void, nobody is
+ * signed in by it and the second factor is asked for as before (notes on security, 3.5).
+ */
+export async function setPasswordByLink(
+  deps: SignInDeps,
+  { token, password }: InputOf<typeof setPassword>,
+  { ip }: Caller,
+): Promise<void> {
+  const tokenHash = hashOfToken(token)
+  const link = await deps.passwordLinks.find(tokenHash, deps.clock.now())
+  const account = link && (await deps.accounts.find(link.userId))
+  if (!link || account?.status !== 'Active') throw new AppError('link_invalid')
+  assertUsablePassword(password, account.email)
+  if (account.passwordHash !== null && (await deps.passwords.matches(password, account.passwordHash)))
+    throw unusable('This is the password of before', 'same')
+  const passwordHash = await deps.passwords.hash(password)
+  const { id, email } = account
+  await deps.writing.transact(async (transaction) => {
+    const now = deps.clock.now()
+    if (!(await passwordLinksIn(transaction).take(tokenHash))) throw new AppError('link_invalid')
+    const accounts = accountsIn(transaction)
+    await accounts.setPassword(id, passwordHash, now)
+    // Whoever has the link reads the mail of this address.
+    await accounts.markVerified(id, now)
+    await createSignInStore(transaction).removeOf(id)
+    await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
+    await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: undefined })
+    await deps.writing.journalIn(transaction).write({
+      actor: { id, name: email, ip },
+      action: link.purpose === 'recover' ? 'password.recover' : 'password.change',
+      object: { id, name: email },
+      details: { by: link.purpose },
+    })
+    await deps.writing.messagesIn(transaction).put(passwordSetMessage(email, now))
+  })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Clock } from '#server/clock'
+import { messagesTo, openBrowser, wrong } from '#testing/browser'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { directoryWith, password } from '#testing/people'
+
+let now = Date.now()
+const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }
+const email = 'admin@example.org'
+let secret = new Secret({ size: 20 }).base32
+const codeAt = (time: number, of = secret) => new TOTP({ secret: of }).generate({ timestamp: time })
+let litopys: TestLitopys
+
+beforeAll(async () => {
+  const data = await directoryWith([{ email, role: ['Admin'], verified: true, secret }])
+  litopys = await startTestLitopys({ SECOND_FACTOR: 'required', DATA_DIR: data }, clock)
+})
+afterAll(() => litopys.close())
+beforeEach(() => {
+  now += 3_600_000
+})
+
+async function begun() {
+  const browser = openBrowser(litopys)
+  await browser.login(email)
+  return { browser, enter: (code: string) => browser.post('auth/totp-verify', { code }) }
+}
+async function signedIn() {
+  const { browser, enter } = await begun()
+  const { data } = await enter(codeAt(now))
+  const bearer = { authorization: `Bearer ${data.accessToken}` }
+  return { browser, bearer, post: (path: string, body?: object) => browser.post(path, body, bearer) }
+}
+
+test.each([-30, 0, 30])('a one-time password of %i seconds away is taken', async (seconds) => {
+  const { enter } = await begun()
+  expect((await enter(codeAt(now + seconds * 1000))).status).toBe(200)
+})
+
+test.each([-90, 90])('a one-time password of %i seconds away is not', async (seconds) => {
+  const { enter } = await begun()
+  expect((await enter(codeAt(now + seconds * 1000))).code).toBe('invalid_code')
+})
+
+test('none is taken twice, nor one of before', async () => {
+  const code = codeAt(now)
+  expect((await (await begun()).enter(code)).status).toBe(200)
+  const { enter } = await begun()
+  expect((await enter(code)).code).toBe('invalid_code')
+  expect((await enter(codeAt(now - 30_000))).code).toBe('invalid_code')
+  expect((await enter(codeAt(now + 30_000))).status).toBe(200)
+})
+
+test('five wrong ones end the sign-in, ten close the factor for a quarter of an hour', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const { enter } = await begun()
+    for (let i = 0; i < 5; i += 1) expect((await enter(wrong(codeAt(now)))).code).toBe('invalid_code')
+    expect((await enter(codeAt(now))).code).toBe('sign_in_expired')
+  }
+  const closed = await (await begun()).enter(codeAt(now))
+  expect([closed.status, closed.code, closed.retryAfter]).toEqual([429, 'too_often', '900'])
+  now += 15 * 60_000
+  expect((await (await begun()).enter(codeAt(now))).status).toBe(200)
+})
+
+test('a recovery code stands in for it, once, however it is typed', async () => {
+  const { post } = await signedIn()
+  const { data } = await post('user/recovery-codes')
+  const [first = '', second = ''] = Array.isArray(data.recoveryCodes) ? data.recoveryCodes : []
+  expect(first).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
+  expect((await (await begun()).enter(first)).status).toBe(200)
+  const { enter } = await begun()
+  expect((await enter(first)).code).toBe('invalid_code')
+  expect((await enter(second.replaceAll('-', '').toLowerCase())).status).toBe(200)
+})
+
+test('new recovery codes make those of before void, and ask for a fresh sign-in', async () => {
+  const { post } = await signedIn()
+  const { data } = await post('user/recovery-codes')
+  const [old = ''] = Array.isArray(data.recoveryCodes) ? data.recoveryCodes : []
+  now += 5 * 60_000 + 1
+  const stale = await post('user/recovery-codes')
+  expect([stale.status, stale.code]).toEqual([401, 'reauth_required'])
+  expect((await post('auth/reauthenticate', { password, code: codeAt(now) })).status).toBe(200)
+  expect((await post('user/recovery-codes')).status).toBe(200)
+  expect((await (await begun()).enter(old)).code).toBe('invalid_code')
+})
+
+test('who is signed in proves again who he is with both factors, and has five tries', async () => {
+  const { post } = await signedIn()
+  now += 60_000
+  expect((await post('auth/reauthenticate', { password })).code).toBe('invalid_code')
+  expect((await post('auth/reauthenticate', { password, code: wrong(codeAt(now)) })).code).toBe(
+    'invalid_code',
+  )
+  for (let i = 0; i < 5; i += 1)
+    expect((await post('auth/reauthenticate', { password: 'wrong', code: codeAt(now) })).code).toBe(
+      'invalid_credentials',
+    )
+  expect((await post('auth/reauthenticate', { password, code: codeAt(now) })).code).toBe('too_often')
+})
+
+test('who is signed in sets up a new factor; until it is confirmed the old one counts', async () => {
+  const { post, browser } = await signedIn()
+  const { data: setup } = await post('auth/totp-set')
+  const next = String(setup.secret)
+  now += 60_000
+  expect((await (await begun()).enter(codeAt(now, next))).code).toBe('invalid_code')
+  expect((await post('auth/totp-verify', { code: wrong(codeAt(now, next)) })).code).toBe('invalid_code')
+  const confirmed = await post('auth/totp-verify', { code: codeAt(now, next) })
+  expect(Object.keys(confirmed.data)).toEqual(['recoveryCodes'])
+  expect(browser.cookies.has('__Host-tg_atx')).toBe(false)
+  expect((await post('auth/totp-verify', { code: codeAt(now, next) })).code).toBe('invalid_code')
+  now += 60_000
+  expect((await (await begun()).enter(codeAt(now))).code).toBe('invalid_code')
+  secret = next
+  expect((await (await begun()).enter(codeAt(now))).status).toBe(200)
+  expect((await messagesTo(litopys, email)).at(-1)?.text).toContain('A new second factor was set')
+})
+
+test('a new secret waits ten minutes and asks for a fresh sign-in', async () => {
+  const { post } = await signedIn()
+  const { data: setup } = await post('auth/totp-set')
+  now += 10 * 60_000
+  expect((await post('auth/totp-set')).code).toBe('reauth_required')
+  await post('auth/reauthenticate', { password, code: codeAt(now) })
+  expect((await post('auth/totp-verify', { code: codeAt(now, String(setup.secret)) })).code).toBe(
+    'invalid_code',
+  )
+  expect((await openBrowser(litopys).post('auth/totp-set')).code).toBe('sign_in_expired')
+})

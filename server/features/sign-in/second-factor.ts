@@ -1,0 +1,128 @@
+import type { Records } from '#db/open'
+import type { Account } from '#features/accounts/accounts-in'
+import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
+import type { SignInDeps } from './deps.ts'
+import { countWithin, forget, type Limit, minuteMs } from './limits.ts'
+import { secondFactorSetMessage } from './messages.ts'
+import { enrolment, newSecret, stepOf } from './one-time-password.ts'
+import { createRecoveryCodeStore } from './recovery-codes.store.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { createSecondFactorStore, type FactorSetup } from './second-factors.store.ts'
+
+const setupMs = 10 * minuteMs
+/** Of one sign-in or one session, and of one account wherever (notes on security, 3.4). */
+export const triesOfChallenge = 5
+const challenge = {
+  name: 'one-time passwords of a challenge',
+  max: triesOfChallenge,
+  windowMs: 10 * minuteMs,
+} satisfies Limit
+const account = { name: 'one-time passwords', max: 10, windowMs: 15 * minuteMs } satisfies Limit
+
+type Person = Pick<Account, 'id' | 'email'>
+
+/** Counts a try before it is looked at; tells the how many-th of its challenge it is. Throws `too_often` when there were too many. */
+export async function countFactorTry(deps: SignInDeps, userId: string, challengeId: string): Promise<number> {
+  return await deps.writing.transact(async (transaction) => {
+    const counting = { transaction, mac: deps.mac, now: deps.clock.now() }
+    const tries = await countWithin(counting, challenge, [challengeId])
+    await countWithin(counting, account, [userId])
+    return tries
+  })
+}
+
+export async function forgiveFactorTries(
+  deps: SignInDeps,
+  transaction: Records,
+  userId: string,
+  challengeId: string,
+): Promise<void> {
+  await forget({ transaction, mac: deps.mac }, [challenge], [challengeId])
+  await forget({ transaction, mac: deps.mac }, [account], [userId])
+}
+
+/** What was given for a second factor and proved right. */
+export type Proof = { kind: 'step'; step: number } | { kind: 'recoveryCode'; hash: string }
+
+/** Whether this is a one-time password of now or a recovery code; it is taken by `takeProof` alone. */
+export async function matchFactor(
+  deps: SignInDeps,
+  userId: string,
+  code: string,
+): Promise<Proof | undefined> {
+  const sealed = await deps.factors.findSecret(userId)
+  if (!sealed) return undefined
+  if (/^\d+$/.test(code)) {
+    const step = stepOf(deps.seal.open(sealed, contextOf(userId)), code, deps.clock.now())
+    return step === undefined ? undefined : { kind: 'step', step }
+  }
+  return { kind: 'recoveryCode', hash: hashOfRecoveryCode(code) }
+}
+
+/** False when it was used before: each proof counts once. */
+export async function takeProof(
+  deps: SignInDeps,
+  transaction: Records,
+  userId: string,
+  proof: Proof,
+): Promise<boolean> {
+  switch (proof.kind) {
+    case 'step':
+      return await createSecondFactorStore(transaction).takeStep(userId, proof.step)
+    case 'recoveryCode':
+      return await createRecoveryCodeStore(transaction).use(userId, proof.hash, deps.clock.now())
+  }
+}
+
+/** A new secret, of which nothing comes until its first one-time password is given. */
+export async function beginSetup(deps: SignInDeps, { id, email }: Person) {
+  const secret = newSecret()
+  const expiresAt = new Date(deps.clock.now().getTime() + setupMs)
+  await deps.factors.putSetup({ userId: id, sealedSecret: deps.seal.close(secret, contextOf(id)), expiresAt })
+  return enrolment(secret, email)
+}
+
+export type Confirmed = { setup: FactorSetup; step: number }
+
+/** Whether this is a one-time password of the new secret. */
+export async function matchSetup(
+  deps: SignInDeps,
+  userId: string,
+  code: string,
+): Promise<Confirmed | undefined> {
+  const now = deps.clock.now()
+  const setup = await deps.factors.findSetup(userId, now)
+  const step = setup && stepOf(deps.seal.open(setup.sealedSecret, contextOf(userId)), code, now)
+  return setup && step !== undefined ? { setup, step } : undefined
+}
+
+/** The new secret comes into use; its owner is told, and gets recovery codes. Throws `invalid_code` for all callers but the first. */
+export async function confirmSetup(
+  deps: SignInDeps,
+  transaction: Records,
+  {
+    person,
+    actor,
+    confirmed,
+  }: { person: Person; actor: Pick<Actor, 'id' | 'name' | 'ip'>; confirmed: Confirmed },
+): Promise<string[]> {
+  const now = deps.clock.now()
+  const factors = createSecondFactorStore(transaction)
+  if (!(await factors.takeSetup(confirmed.setup))) throw new AppError('invalid_code')
+  const { userId, sealedSecret } = confirmed.setup
+  await factors.put({ userId, sealedSecret, lastStep: confirmed.step, createdAt: now, confirmedAt: now })
+  const recoveryCodes = await newRecoveryCodes(transaction, userId)
+  await deps.writing.journalIn(transaction).write({
+    actor,
+    action: 'secondFactor.set',
+    object: { id: person.id, name: person.email },
+  })
+  await deps.writing.messagesIn(transaction).put(secondFactorSetMessage(person.email, now))
+  return recoveryCodes
+}
+
+/** A sealed secret opens in its place alone. */
+function contextOf(userId: string): string {
+  return `second_factors|${userId}|secret`
+}

@@ -1,0 +1,105 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { initialize, login } from '@litopys/contract/routes/auth'
+import { type Account, accountsIn } from '#features/accounts/accounts-in'
+import { sameText } from '#features/accounts/same-text'
+import { AppError } from '#server/errors'
+import type { SignInDeps } from './deps.ts'
+import { readDeviceToken } from './known-device.ts'
+import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.ts'
+import { assertUsablePassword } from './password-rules.ts'
+import { beginSignIn, type Caller, type Progress } from './progress.ts'
+
+/** The first administrator, whose e-mail is still to be confirmed: the steps of a sign-in follow. */
+export async function initializeArchive(
+  deps: SignInDeps,
+  input: InputOf<typeof initialize>,
+  caller: Caller,
+): Promise<Progress> {
+  if (!deps.setup.token) throw new AppError('already_initialized')
+  if (!sameText(input.setupToken, deps.setup.token)) throw new AppError('setup_token_invalid')
+  const email = normalEmail(input.email)
+  assertUsablePassword(input.password, email)
+  const passwordHash = await deps.passwords.hash(input.password)
+  const account = { ...firstAdministrator(deps, email), passwordHash }
+  const progress = await deps.writing.transact(async (transaction) => {
+    if (!(await accountsIn(transaction).addFirst(account))) throw new AppError('already_initialized')
+    await deps.writing.journalIn(transaction).write({
+      actor: { id: account.id, name: email, ip: caller.ip },
+      action: 'user.create',
+      object: { id: account.id, name: email },
+      details: { role: account.role },
+    })
+    return await beginSignIn(deps, transaction, { ...account, hasSecondFactor: false }, caller)
+  })
+  deps.setup.token = undefined
+  return progress
+}
+
+/**
+ * The password. Unknown, wrong, locked, not yet set and blocked with a wrong password are one and the same answer after the same work
+ * (notes on security, T2).
+ */
+export async function signIn(
+  deps: SignInDeps,
+  input: InputOf<typeof login>,
+  caller: Caller,
+): Promise<Progress> {
+  if (deps.setup.token) throw new AppError('not_initialized')
+  const email = normalEmail(input.email)
+  const now = deps.clock.now()
+  const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
+  const attempt = { email, ip: caller.ip, device }
+  const isAdmitted = await deps.writing.transact((transaction) =>
+    admitAttempt({ transaction, mac: deps.mac, now }, attempt),
+  )
+  const account = await deps.accounts.findByEmail(email)
+  const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
+  const matches = await deps.passwords.matches(input.password, stored)
+  if (!account || !matches) {
+    await refuse(deps, { account, caller, reason: isAdmitted ? 'password' : 'locked' })
+    throw new AppError('invalid_credentials')
+  }
+  if (account.status === 'Blocked') {
+    await refuse(deps, { account, caller, reason: 'blocked', forgiven: attempt })
+    throw new AppError('account_blocked')
+  }
+  return await deps.writing.transact(async (transaction) => {
+    await forgiveAttempt({ transaction, mac: deps.mac, now }, attempt)
+    return await beginSignIn(deps, transaction, account, caller)
+  })
+}
+
+type Refusal = {
+  account: Account | undefined
+  caller: Caller
+  reason: 'password' | 'locked' | 'blocked'
+  forgiven?: Attempt
+}
+
+async function refuse(deps: SignInDeps, { account, caller, reason, forgiven }: Refusal): Promise<void> {
+  await deps.writing.transact(async (transaction) => {
+    if (forgiven) await forgiveAttempt({ transaction, mac: deps.mac, now: deps.clock.now() }, forgiven)
+    await deps.writing.journalIn(transaction).write({
+      actor: { id: '', name: '', ip: caller.ip },
+      action: 'session.refused',
+      // What was typed for an e-mail may be a password: only of accounts the journal tells the name.
+      object: account ? { id: account.id, name: account.email } : { id: '', name: 'unknown' },
+      outcome: 'refused',
+      details: { reason },
+    })
+  })
+}
+
+function firstAdministrator({ clock }: SignInDeps, email: string) {
+  const now = clock.now()
+  return {
+    ...{ id: clock.newId(), email, givenName: '', familyName: '', additionalName: '', phone: '' },
+    ...{ role: ['Admin' as const], access: [], verified: false, status: 'Active' as const },
+    ...{ privacyConsent: false, createdAt: now, createdBy: '', updatedAt: now, updatedBy: '' },
+  }
+}
+
+/** As e-mails are stored: addresses that differ in case are one. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,89 @@
+import { accountsIn } from '#features/accounts/accounts-in'
+import { type Channel, matchCode, sendCode, useCode } from './codes.ts'
+import type { SignInDeps } from './deps.ts'
+import { type Caller, goOn, type Progress, refuseStep, signInAt } from './progress.ts'
+import {
+  beginSetup,
+  confirmSetup,
+  countFactorTry,
+  forgiveFactorTries,
+  matchFactor,
+  matchSetup,
+  takeProof,
+  triesOfChallenge,
+} from './second-factor.ts'
+
+const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
+
+/** Sends the code of this step again. */
+export async function resendCode(deps: SignInDeps, channel: Channel, caller: Caller): Promise<Progress> {
+  const { token, signIn, account } = await signInAt(deps, caller, [stepOfChannel[channel]])
+  const { tokenHash, step } = signIn
+  const sent = await deps.writing.transact((transaction) =>
+    sendCode(deps, transaction, { account, tokenHash, channel }),
+  )
+  return { kind: 'next', token, answer: { next: step, ...sent } }
+}
+
+/** A code that was sent by mail or SMS. */
+export async function enterCode(
+  deps: SignInDeps,
+  { channel, code }: { channel: Channel; code: string },
+  caller: Caller,
+): Promise<Progress> {
+  const { token, signIn, account } = await signInAt(deps, caller, [stepOfChannel[channel]])
+  const mac = await matchCode(deps, { account, signIn, channel, code })
+  if (mac === undefined) throw await refuseStep(deps, { signIn, account, caller })
+  return await deps.writing.transact(async (transaction) => {
+    await useCode(deps, transaction, { account, signIn, channel, mac })
+    if (channel === 'email' && !account.verified)
+      await accountsIn(transaction).markVerified(account.id, deps.clock.now())
+    return await goOn(deps, transaction, { token, signIn, account, caller })
+  })
+}
+
+/** A new secret in a sign-in that asks for one. */
+export async function setFactorAtSignIn(deps: SignInDeps, caller: Caller) {
+  const { account } = await signInAt(deps, caller, ['totp-set'])
+  return await beginSetup(deps, account)
+}
+
+/** A one-time password or recovery code at the end of a sign-in, or the first one-time password of a new secret. */
+export async function enterFactor(deps: SignInDeps, code: string, caller: Caller): Promise<Progress> {
+  const place = await signInAt(deps, caller, ['totp-verify', 'totp-set'])
+  const { signIn, account } = place
+  const tries = await countFactorTry(deps, account.id, signIn.tokenHash)
+  const progress =
+    signIn.step === 'totp-set'
+      ? await finishSetup(deps, code, { ...place, caller })
+      : await finishFactor(deps, code, { ...place, caller })
+  if (!progress)
+    throw await refuseStep(deps, { signIn, account, caller }, { isLast: tries >= triesOfChallenge })
+  return progress
+}
+
+type Place = Parameters<typeof goOn>[2]
+
+async function finishFactor(deps: SignInDeps, code: string, place: Place): Promise<Progress | undefined> {
+  const { account, signIn } = place
+  const proof = await matchFactor(deps, account.id, code)
+  if (!proof) return undefined
+  return await deps.writing.transact(async (transaction) => {
+    if (!(await takeProof(deps, transaction, account.id, proof))) return undefined
+    await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
+    return await goOn(deps, transaction, place)
+  })
+}
+
+async function finishSetup(deps: SignInDeps, code: string, place: Place): Promise<Progress | undefined> {
+  const { account, signIn, caller } = place
+  const confirmed = await matchSetup(deps, account.id, code)
+  if (!confirmed) return undefined
+  return await deps.writing.transact(async (transaction) => {
+    const actor = { id: account.id, name: account.email, ip: caller.ip }
+    const recoveryCodes = await confirmSetup(deps, transaction, { person: account, actor, confirmed })
+    await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
+    const progress = await goOn(deps, transaction, place)
+    return progress.kind === 'done' ? { ...progress, recoveryCodes } : progress
+  })
+}

@@ -1,0 +1,135 @@
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers as listUsersRoute,
+} from '@litopys/contract/routes/users'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+type Name = 'a1' | 'a2' | 'a3' | 'demoted' | 'blocked' | 'deleted' | 'limited' | 'raised' | 'guarded'
+let cast: Cast<Name>
+let litopys: TestLitopys
+
+beforeAll(async () => {
+  cast = await directoryWithCast<Name>({
+    a1: { role: ['Admin'] },
+    a2: { role: ['Admin', 'User'] },
+    a3: { role: ['Admin'] },
+    demoted: { role: ['Data manager'] },
+    blocked: { role: ['User'] },
+    deleted: { role: ['User'] },
+    limited: { role: ['User'] },
+    raised: { role: ['User'] },
+    guarded: { role: ['User'] },
+  })
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+})
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+async function ask(name: Name, method: Method, path: string, payload?: object) {
+  const headers = cast.who(name).bearer
+  const call = { method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) }
+  const response = await litopys.instance.app.inject(call)
+  return { status: response.statusCode, body: response.json() }
+}
+const change = (by: Name, whom: Name, what: object) => ask(by, 'PATCH', `/users/${cast.who(whom).id}`, what)
+
+describe('what is taken away is gone on the next call', () => {
+  test('by a block, which also ends the sessions for good', async () => {
+    expect((await ask('blocked', 'GET', '/user/me')).status).toBe(200)
+    await change('a1', 'blocked', { status: 'Blocked' })
+    expect((await ask('blocked', 'GET', '/user/me')).body.code).toBe('unauthenticated')
+    await change('a1', 'blocked', { status: 'Active' })
+    expect((await ask('blocked', 'GET', '/user/me')).body.code).toBe('unauthenticated')
+  })
+  test('by deletion', async () => {
+    await ask('a1', 'DELETE', `/users/${cast.who('deleted').id}`)
+    expect((await ask('deleted', 'GET', '/user/me')).body.code).toBe('unauthenticated')
+  })
+  test('by a role less', async () => {
+    expect((await ask('demoted', 'GET', '/jobs')).status).toBe(200)
+    await change('a1', 'demoted', { role: ['User'] })
+    expect([401, 403]).toContain((await ask('demoted', 'GET', '/jobs')).status)
+  })
+  test('by a restriction, while the session goes on', async () => {
+    await change('a1', 'limited', { access: ['nobody knows what this is'] }).then(({ status }) =>
+      expect(status).toBe(422),
+    )
+    await change('a1', 'limited', { access: ['read-only'] })
+    expect((await ask('limited', 'GET', '/user/me')).body.data.access).toEqual(['read-only'])
+  })
+  test('a role more asks for a new sign-in, which asks for its factor', async () => {
+    await change('a1', 'raised', { role: ['User', 'Admin'] })
+    expect((await ask('raised', 'GET', '/user/me')).body.code).toBe('unauthenticated')
+    await litopys.api.call(changeUser, { id: cast.who('raised').id, role: ['User'] })
+  })
+})
+
+describe('the reset of a second factor', () => {
+  test('ends the sessions and is in the journal', async () => {
+    const { id } = cast.who('guarded')
+    expect((await ask('a1', 'DELETE', `/users/${id}/second-factor`)).status).toBe(200)
+    expect((await ask('guarded', 'GET', '/user/me')).body.code).toBe('unauthenticated')
+    const { body } = await ask('a1', 'GET', '/audit')
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ action: 'secondFactor.reset', objectId: id, actorId: cast.who('a1').id }),
+    )
+  })
+  test('of nobody is not found', async () => {
+    expect((await ask('a1', 'DELETE', '/users/nobody/second-factor')).status).toBe(404)
+  })
+})
+
+describe('the last active administrator', () => {
+  test('stays when three administrators take each other’s rights at once, by whatever way', async () => {
+    const outcomes = await Promise.all([
+      change('a1', 'a2', { role: ['User'] }),
+      change('a2', 'a3', { status: 'Blocked' }),
+      ask('a3', 'DELETE', `/users/${cast.who('a1').id}`),
+      change('a1', 'a3', { role: ['Data manager'] }),
+      change('a2', 'a1', { status: 'Blocked' }),
+      ask('a3', 'DELETE', `/users/${cast.who('a2').id}`),
+    ])
+    for (const { status } of outcomes) expect([200, 401, 403, 404, 409]).toContain(status)
+    expect(await activeAdmins()).toHaveLength(1)
+  })
+  test.each([{ role: ['User' as const] }, { status: 'Blocked' as const }])(
+    'is not changed to %j, not even by a command',
+    async (what) => {
+      const [id = ''] = await activeAdmins()
+      await expect(litopys.api.call(changeUser, { id, ...what })).rejects.toThrow(
+        'The last active administrator',
+      )
+    },
+  )
+  test('is not deleted', async () => {
+    const [id = ''] = await activeAdmins()
+    await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
+  })
+  test('may go when there is another one who is active', async () => {
+    const [id = ''] = await activeAdmins()
+    const blocked = await litopys.api.call(createUser, { email: 'a4@example.org', role: ['Admin'] })
+    await litopys.api.call(changeUser, { id: blocked.data._id, status: 'Blocked' })
+    await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
+    await litopys.api.call(changeUser, { id: blocked.data._id, status: 'Active' })
+    await litopys.api.call(deleteUser, { id })
+    expect(await activeAdmins()).toEqual([blocked.data._id])
+  })
+
+  async function activeAdmins(): Promise<string[]> {
+    const filters = { role: ['Admin' as const], status: ['Active' as const] }
+    const { data } = await litopys.api.call(listUsersRoute, {
+      search: '',
+      filters,
+      page: 1,
+      itemsPerPage: 10,
+    })
+    return data.map(({ _id }) => _id)
+  }
+})

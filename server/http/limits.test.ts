@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let cast: Cast<'admin' | 'hasty'>
+let litopys: TestLitopys
+let app: FastifyInstance
+let address: URL
+beforeAll(async () => {
+  cast = await directoryWithCast({ admin: { role: ['Admin'] }, hasty: { role: ['User'] } })
+  const settings = { CALLS_PER_SECOND: '20', SOCKETS_PER_ADDRESS: '64', TRUST_PROXY: '0' }
+  // A clock that stands: no bucket fills up again while a slow machine works.
+  const now = new Date()
+  const clock = { now: () => now, newId: () => randomUUID() }
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory, ...settings }, clock)
+  app = litopys.instance.app
+  address = new URL(await litopys.instance.listen())
+})
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+function post(url: string, payload: string | Buffer, headers: Record<string, string> = {}) {
+  return app.inject({
+    ...{ method: 'POST', url, payload },
+    headers: { 'content-type': 'application/json', ...cast.who('admin').bearer, ...headers },
+  })
+}
+function get(url: string, headers: Record<string, string> = cast.who('admin').bearer) {
+  return app.inject({ url, headers })
+}
+
+describe('a call that is too large', () => {
+  test('in its address is answered 414', async () => {
+    const response = await get(`/api/v1/archives?q=${'x'.repeat(8 * 1024)}`)
+    expect([response.statusCode, response.json().code]).toEqual([414, 'uri_too_long'])
+  })
+
+  test('in its headers is answered 431 in our envelope', async () => {
+    const answer = await rawAnswer(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17 * 1024)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('"code":"headers_too_large"')
+  })
+
+  test('in a step of a sign-in is answered 413 from 16 KB on', async () => {
+    const body = JSON.stringify({ email: 'a@example.org', password: 'x'.repeat(17 * 1024) })
+    const response = await post('/api/v1/auth/login', body)
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too_large'])
+  })
+})
+
+describe('a call that is malformed', () => {
+  test('as HTTP is answered 400 in our envelope', async () => {
+    const answer = await rawAnswer('NONSENSE\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"bad_request"')
+  })
+
+  test('by JSON nested deeper than 64 levels is answered 400', async () => {
+    const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    const codeOf = async (text: string) => (await post('/api/v1/archives', text)).json().code
+    expect([await codeOf(nested(63)), await codeOf(nested(64)), await codeOf(nested(200_000))]).toEqual([
+      ...['validation_failed', 'too_deep', 'too_deep'],
+    ])
+    expect(await codeOf(`{"a":"${'['.repeat(100)}"}`)).toBe('validation_failed')
+    const response = await get(`/api/v1/archives?filters=${nested(64)}`)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'too_deep'])
+  })
+
+  test('by bytes that are no UTF-8 is answered 400', async () => {
+    const response = await post('/api/v1/archives', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))
+    expect([response.statusCode, response.json().code]).toEqual([400, 'bad_json'])
+  })
+
+  test('by characters that no text has is answered 422 and never reaches an engine', async () => {
+    const zero = String.fromCharCode(0)
+    const half = String.fromCharCode(0xd800)
+    const filters = encodeURIComponent(JSON.stringify({ author: { in: [`a${zero}`] } }))
+    const answers = [
+      await get('/api/v1/archives?q=%00'),
+      await get(`/api/v1/archives?filters=${filters}`),
+      await get('/api/v1/datehist/archives%00'),
+      await get('/api/v1/users?search=%00'),
+      await post('/api/v1/auth/recover', JSON.stringify({ email: `a${zero}@example.org` })),
+      await post('/api/v1/archives', JSON.stringify({ uploadId: 'x', channel: half })),
+      await post('/api/v1/archives', JSON.stringify({ [zero]: 1 })),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 422))
+    expect(answers[1]?.json().data.errors).toContainEqual({
+      path: '/filters/author/in/0',
+      message: 'This has characters that are not text',
+      code: 'characters',
+    })
+  })
+
+  test('by the name of the prototype is answered 422', async () => {
+    for (const query of ['filters={"__proto__":{}}', 'filters={"author":{"__proto__":{}}}', '__proto__=1']) {
+      const response = await get(`/api/v1/archives?${encodeURI(query)}`)
+      expect([response.statusCode, response.json().code]).toEqual([422, 'validation_failed'])
+    }
+  })
+
+  test('by a file where JSON is wanted, or JSON where a file is wanted, is answered 415', async () => {
+    const file = { 'content-type': 'application/octet-stream' }
+    expect((await post('/api/v1/archives', 'x', file)).statusCode).toBe(415)
+    expect((await post('/api/v1/uploads?fileName=x', '{}')).statusCode).toBe(415)
+  })
+})
+
+describe('a failure', () => {
+  test('is a problem of RFC 9457 for who asks for that', async () => {
+    const accept = 'application/problem+json'
+    const response = await get('/api/v1/archives?page=0', { ...cast.who('admin').bearer, accept })
+    expect(response.headers['content-type']).toContain(accept)
+    expect(response.json()).toEqual({
+      ...{ type: 'urn:litopys:problem:validation_failed', title: 'The input is not valid', status: 422 },
+      ...{ detail: 'The input is not valid', instance: expect.stringMatching(/^urn:uuid:/) },
+      errors: [expect.objectContaining({ path: '/page' })],
+    })
+  })
+
+  test('for want of a sign-in tells how to', async () => {
+    expect((await get('/api/v1/archives', {})).headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+test('every answer carries the headers that bind the browser', async () => {
+  for (const url of ['/api/v1/archives', '/app/', '/nothing', '/healthz']) {
+    expect((await get(url, {})).headers).toMatchObject({
+      'cross-origin-embedder-policy': 'require-corp',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
+    })
+  }
+})
+
+test('probes tell that the process lives and that the engines answer', async () => {
+  for (const url of ['/healthz', '/readyz']) {
+    const response = await get(url, {})
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'success', data: {} }])
+  }
+})
+
+test('sixty calls of one user may come at once, the rest has to wait, and nobody else', async () => {
+  const { bearer } = cast.who('hasty')
+  const answers = await Promise.all(Array.from({ length: 150 }, () => get('/api/v1/user/me', bearer)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(answers.length - refused.length).toBe(60)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect((await get('/api/v1/user/me')).statusCode).toBe(200)
+})
+
+describe('slow callers', () => {
+  test('do not get more places than one address has, and lose them within fifteen seconds', async () => {
+    const head = 'GET /healthz HTTP/1.1\r\nhost: x\r\n'
+    const body =
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{'
+    const starts = Array.from({ length: 90 }, (_, i) => ['', head, body][i % 3] ?? '')
+    const sockets = await Promise.all(starts.map((text) => slowSocket(text)))
+    await sleep(500)
+    const open = () => sockets.filter(({ destroyed }) => !destroyed).length
+    expect(open()).toBeLessThanOrEqual(64)
+    expect(open()).toBeGreaterThan(30)
+    const drip = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write('x')
+    }, 1_000)
+    await sleep(14_500)
+    clearInterval(drip)
+    expect(open()).toBe(0)
+    expect((await fetch(new URL('/healthz', address))).status).toBe(200)
+  })
+
+  test('who bring a file at the pace of a line are cut off, and told why', async () => {
+    const { authorization } = cast.who('admin').bearer
+    const head = `POST /api/v1/uploads?fileName=x HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: application/octet-stream\r\ncontent-length: 1000000\r\n\r\n`
+    const answer = await rawAnswer(`${head}${'x'.repeat(1000)}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":"client_timeout"')
+  })
+})
+
+async function slowSocket(text: string): Promise<Socket> {
+  const socket = connect(Number(address.port), address.hostname)
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'connect')
+  if (text) socket.write(text)
+  return socket
+}
+
+async function rawAnswer(text: string): Promise<string> {
+  const socket = connect(Number(address.port), address.hostname)
+  socket.on('error', () => undefined)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}

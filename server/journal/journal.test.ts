@@ -1,0 +1,272 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Records } from '#db/open'
+import { localActor } from '#http/actor'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
+import { systemClock } from '#server/clock'
+import { openTestRecords } from '#testing/records'
+import { startPostgres } from '../../tools/engines/postgres.ts'
+import { openCheckpointFile } from './checkpoint-file.ts'
+import { startCheckpoints } from './checkpoints.ts'
+import { createJournalStore, type JournalLine } from './journal.store.ts'
+import { verifyJournal } from './verify.ts'
+import { createWriting } from './writing.ts'
+
+const line: JournalLine = { actor: localActor, action: 'archive.search', details: { q: 'міст' } }
+
+/** A journal with its checkpoints, as a process has them between its start and its end. */
+async function openJournal({ db, directory }: { db: Records; directory: string }) {
+  const mac = createMac(directory)
+  const folders = { secrets: directory, checkpoints: join(directory, 'audit') }
+  const journal = createJournalStore(db, { mac, clock: systemClock })
+  const errors: unknown[] = []
+  const checkpoints = await startCheckpoints({
+    ...{ journal, clock: systemClock, file: openCheckpointFile(folders) },
+    onError: (error) => errors.push(error),
+  })
+  const writing = createWriting(db, {
+    ...{ mac, clock: systemClock, seal: createSeal(directory) },
+    onMessages: () => undefined,
+    onLines: checkpoints.observe,
+  })
+  const write = (lines: JournalLine[]) =>
+    writing.transact((transaction) => writing.journalIn(transaction).writeAll(lines))
+  const verify = () => verifyJournal({ journal, checkpoints })
+  return {
+    mac,
+    journal,
+    checkpoints,
+    writing,
+    write,
+    verify,
+    errors,
+    file: join(folders.checkpoints, 'checkpoints.jsonl'),
+  }
+}
+
+const shared = await openTestRecords()
+afterAll(shared.close)
+
+/** A new journal of so many lines, with keys and checkpoints of its own, over the records that the tests share. */
+async function journalOf(lines: number) {
+  const { db } = shared
+  const directory = mkdtempSync(join(shared.directory, 'journal-'))
+  await tamper(db, (records) => records.deleteFrom('audit').execute())
+  const opened = await openJournal({ db, directory })
+  for (let left = lines; left > 0; left -= 500) {
+    await opened.write(Array.from({ length: Math.min(left, 500) }, (_, i) => ({ ...line, details: { i } })))
+  }
+  await opened.checkpoints.stop()
+  return { db, directory, ...opened }
+}
+
+/** What somebody can do who has the database in his hands. */
+async function tamper(db: Records, change: (db: Records) => Promise<unknown>): Promise<void> {
+  await sql`ALTER TABLE audit DISABLE TRIGGER ALL`.execute(db)
+  await change(db)
+  await sql`ALTER TABLE audit ENABLE TRIGGER ALL`.execute(db)
+}
+
+const oks = (findings: { ok: boolean }[]) => findings.map(({ ok }) => ok)
+
+describe('lines', () => {
+  test('fifty writers at once leave one unbroken chain', async () => {
+    const { write, verify, db } = await journalOf(0)
+    await Promise.all(Array.from({ length: 50 }, (_, i) => write([{ ...line, details: { i } }])))
+    expect(await verify()).toMatchObject([
+      { ok: true, detail: '50 lines of the audit journal hold together' },
+      { ok: true },
+    ])
+    const seqs = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
+    expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
+  })
+
+  test('the same over ten connections to PostgreSQL', { timeout: 120_000 }, async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const records = await openTestRecords(postgres.url)
+    const { write, verify, checkpoints, errors } = await openJournal(records)
+    await Promise.all(Array.from({ length: 50 }, (_, i) => write([{ ...line, details: { i } }])))
+    await checkpoints.stop()
+    expect(await verify()).toMatchObject([
+      { ok: true, detail: expect.stringContaining('50 lines') },
+      { ok: true },
+    ])
+    expect(errors).toEqual([])
+    await records.close()
+  })
+
+  test('whatever an operator types is held as it was written', async () => {
+    const { write, verify } = await journalOf(0)
+    const odd = 'NUL \0, half a pair \ud800, 😀, "quotes", \\'
+    const object = { id: odd, name: odd }
+    await write([{ ...line, object, details: { q: odd, [odd]: odd } }])
+    expect(oks(await verify())).toEqual([true, true])
+  })
+
+  test('no line can be changed, removed or cut off by ordinary means', async () => {
+    const { db } = await journalOf(3)
+    await expect(db.updateTable('audit').set({ actorId: 'x' }).execute()).rejects.toThrow('only grows')
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only grows')
+    await expect(sql`TRUNCATE audit`.execute(db)).rejects.toThrow('only grows')
+  })
+})
+
+describe('somebody with the database in his hands is found', () => {
+  const at = (seq: number) => (db: Records) => db.updateTable('audit').where('seq', '=', seq)
+  test.each<[string, (db: Records) => Promise<unknown>]>([
+    ['who changes a field', (db) => at(7)(db).set({ actorName: 'somebody else' }).execute()],
+    [
+      'who changes a time',
+      (db) =>
+        at(7)(db)
+          .set({ at: new Date(0) })
+          .execute(),
+    ],
+    ['who changes a MAC', (db) => at(7)(db).set({ mac: 'x' }).execute()],
+    ['who removes a line', (db) => db.deleteFrom('audit').where('seq', '=', 7).execute()],
+    ['who removes the first line', (db) => db.deleteFrom('audit').where('seq', '=', 1).execute()],
+    ['who cuts the last line off', (db) => db.deleteFrom('audit').where('seq', '=', 20).execute()],
+    ['who empties the table', (db) => db.deleteFrom('audit').execute()],
+    [
+      'who exchanges two lines',
+      (db) =>
+        sql`UPDATE audit SET seq = CASE seq WHEN 7 THEN -8 ELSE -7 END WHERE seq IN (7, 8)`
+          .execute(db)
+          .then(() => sql`UPDATE audit SET seq = -seq WHERE seq < 0`.execute(db)),
+    ],
+    [
+      'who writes a line more',
+      (db) =>
+        sql`INSERT INTO audit SELECT 21, at, actor_id, actor_name, session_id, ip, action, object_id, object_name, outcome, details, mac FROM audit WHERE seq = 20`.execute(
+          db,
+        ),
+    ],
+  ])('%s', async (_name, change) => {
+    const { db, verify } = await journalOf(20)
+    expect(oks(await verify())).toEqual([true, true])
+    await tamper(db, change)
+    expect(oks(await verify())).toContain(false)
+  })
+
+  test('who removes the lines of the end that no checkpoint covers yet', async () => {
+    const { db, write, verify } = await journalOf(20)
+    await write([line, line])
+    await tamper(db, (records) => records.deleteFrom('audit').where('seq', '=', 22).execute())
+    expect(await verify()).toMatchObject([
+      { ok: false, detail: expect.stringContaining('line 22') },
+      { ok: true },
+    ])
+  })
+
+  test('who writes the whole journal anew with its own key', async () => {
+    const { db, mac, verify } = await journalOf(20)
+    const forged = createJournalStore(db, { mac, clock: systemClock })
+    await tamper(db, async (records) => {
+      await records.deleteFrom('audit').execute()
+      await records
+        .transaction()
+        .execute((transaction) =>
+          createJournalStore(transaction, { mac, clock: systemClock }).writeAll(
+            Array.from({ length: 20 }, () => line),
+          ),
+        )
+    })
+    expect((await forged.check({ seq: 0, mac: '' }, 100)).every(({ fits }) => fits)).toBe(true)
+    expect((await verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
+  })
+
+  test.each<[string, (text: string) => string]>([
+    ['who removes a checkpoint', (text) => text.replace(/^.*\n/, '')],
+    ['who removes the last checkpoint', (text) => text.replace(/.*\n$/, '')],
+    ['who removes all checkpoints', () => ''],
+    ['who changes a checkpoint', (text) => text.replace('count\\":5', 'count\\":6')],
+    ['who exchanges checkpoints', (text) => `${text.trim().split('\n').toReversed().join('\n')}\n`],
+    ['who writes a checkpoint of his own', (text) => `${text}{"checkpoint":"{}","signature":"x"}\n`],
+  ])('%s', async (_name, change) => {
+    const { file, verify } = await journalOf(1501)
+    const text = readFileSync(file, 'utf8')
+    expect(text.trim().split('\n').length).toBeGreaterThan(1)
+    expect(change(text)).not.toBe(text)
+    writeFileSync(file, change(text))
+    expect((await verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
+  })
+
+  test('a thousand small changes anywhere, each alone', { timeout: 120_000 }, async () => {
+    const { db, verify } = await journalOf(40)
+    const columns = [
+      'actor_id',
+      'actor_name',
+      'session_id',
+      'ip',
+      'action',
+      'object_id',
+      'object_name',
+      'details',
+      'mac',
+    ]
+    let found = 0
+    await sql`ALTER TABLE audit DISABLE TRIGGER ALL`.execute(db)
+    for (let i = 0; i < 1_000; i += 1) {
+      const column = sql.ref(columns[i % columns.length] ?? 'mac')
+      const seq = (i % 40) + 1
+      await sql`UPDATE audit SET ${column} = ${column} || ${String.fromCharCode(97 + (i % 26))} WHERE seq = ${seq}`.execute(
+        db,
+      )
+      if (oks(await verify()).includes(false)) found += 1
+      await sql`UPDATE audit SET ${column} = left(${column}, -1) WHERE seq = ${seq}`.execute(db)
+    }
+    expect([found, oks(await verify())]).toEqual([1_000, [true, true]])
+  })
+})
+
+describe('checkpoints', () => {
+  test('one at the first line, one every thousand lines, one at the end', async () => {
+    const { file, errors } = await journalOf(2_600)
+    const seqs = openCheckpointFile({ secrets: join(file, '../..'), checkpoints: join(file, '..') })
+      .read()
+      .checkpoints.map(({ number, seq, count }) => [number, seq, count])
+    expect(seqs.at(-1)).toEqual([seqs.length, 2_600, 2_600])
+    expect(seqs.length).toBeGreaterThanOrEqual(3)
+    expect(errors).toEqual([])
+  })
+
+  test('a cut is not signed over at the next start', async () => {
+    const { db, directory } = await journalOf(20)
+    await tamper(db, (records) => records.deleteFrom('audit').where('seq', '>', 10).execute())
+    const again = await openJournal({ db, directory })
+    await again.write([line])
+    await again.checkpoints.stop()
+    expect(again.errors.length).toBeGreaterThan(0)
+    expect(oks(await again.verify())).toEqual([true, false])
+  })
+
+  test('a line that a power failure cut short is no fault, and gives way to the next', async () => {
+    const { db, directory, file } = await journalOf(20)
+    writeFileSync(file, `${readFileSync(file, 'utf8')}{"checkpoint":"{\\"num`)
+    const again = await openJournal({ db, directory })
+    expect(oks(await again.verify())).toEqual([true, true])
+    await again.write([line])
+    await again.checkpoints.stop()
+    expect([oks(await again.verify()), again.errors]).toEqual([[true, true], []])
+    expect(
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((text) => JSON.parse(text)),
+    ).toHaveLength(2)
+  })
+
+  test('a folder that cannot be written does not stop the journal, and is told of', async () => {
+    const { directory, write, checkpoints, errors, verify } = await journalOf(1)
+    rmSync(join(directory, 'audit'), { recursive: true })
+    writeFileSync(join(directory, 'audit'), '')
+    await write([line])
+    await checkpoints.stop()
+    expect(errors).toHaveLength(1)
+    expect(oks(await verify())).toEqual([true, false])
+  })
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '#testing/cast'
+
+export type Sent = {
+  method: string
+  url: string
+  payload?: object | Buffer
+  headers?: Record<string, string>
+}
+export type Answered = { status: number; body: Body }
+type Body = { code?: string; data?: unknown }
+
+/** One who is acted upon, and may be deleted by it. */
+export type Other = { id: string; sessionId: string }
+type Making = { actor: Player; other: Other; path: string }
+
+/**
+ * The call of a row of the table, `METHOD path variant`, made so that nothing but the door can refuse it, or else so that it is
+ * refused behind the door and changes nothing.
+ */
+export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sent {
+  const [method = '', path = '', whose, what] = row.split(' ')
+  const id = whose === 'other' ? other.id : path.startsWith('/users') ? actor.id : randomUUID()
+  const url = path
+    .replace('{id}', id)
+    .replace('{sessionId}', () => (whose === 'other' ? other.sessionId : (actor.spareSessions.pop() ?? '')))
+    .replace('{collection}', 'archives')
+  return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
+}
+
+const queries: Record<string, string> = {
+  'GET /archives': '?q=&itemsPerPage=100',
+  'GET /filters': '?field=channelId&order=value',
+  'GET /users': '?itemsPerPage=1000',
+  'POST /uploads': '?fileName=a.json',
+}
+
+function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 'headers'> {
+  if (call === 'POST /uploads') {
+    return { payload: Buffer.from('{}'), headers: { 'content-type': 'application/octet-stream' } }
+  }
+  if (call === 'POST /users') return { payload: { email: `${randomUUID()}@example.org`, role: ['User'] } }
+  if (call === 'POST /archives') return { payload: { uploadId: randomUUID() } }
+  if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
+  return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}
+}
+
+function changes(what: string): object {
+  switch (what) {
+    case 'names':
+      return { givenName: randomUUID() }
+    case 'consent':
+      return { privacyConsent: true }
+    case 'phone':
+      return {
+        phone: `+38 (050) 123-${Math.floor(10 + Math.random() * 89)}-${Math.floor(10 + Math.random() * 89)}`,
+      }
+    case 'role':
+      return { role: ['Data manager'] }
+    case 'access':
+      return { access: ['read-only'] }
+    default:
+      return { status: 'Blocked' }
+  }
+}

@@ -1,0 +1,113 @@
+import type { Role } from '@litopys/contract/schemas/account'
+
+/**
+ * What each call has to answer to whom, written by hand from section 4 of the notes on security and from nothing else: the policy
+ * itself is what this is held against. `METHOD path` of the contract, then which variant of the call.
+ */
+export type Row = Record<Role, string> & {
+  /** To who proved who he is too long ago. */
+  stale?: Partial<Record<Role, string>>
+  /** Under `read-only`. */
+  readOnly?: Partial<Record<Role, string>>
+  /** Without a token; and for whom this is no call of a signed-in user, with the token of a blocked one. */
+  anyone?: string
+}
+
+const everybody = (answer: string): Row => ({ User: answer, 'Data manager': answer, Admin: answer })
+const admins = (answer: string): Row => ({ User: 'forbidden', 'Data manager': 'forbidden', Admin: answer })
+const keepers = (answer: string): Row => ({ User: 'forbidden', 'Data manager': answer, Admin: answer })
+const token = (answer: string): Row => ({ ...everybody(answer), anyone: answer })
+
+const stepUp = { stale: { Admin: 'reauth_required' } }
+const changesOthers = { readOnly: { Admin: 'forbidden' } }
+const changesArchive = { readOnly: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const staleEverybody = {
+  stale: { User: 'reauth_required', 'Data manager': 'reauth_required', Admin: 'reauth_required' },
+}
+const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
+
+/** `posts`, `channels` and `count` stand for what the access list leaves (below). */
+export const expected: Record<string, Row> = {
+  'GET /archives': everybody('posts'),
+  'GET /filters': everybody('channels'),
+  'GET /datehist/{collection}': everybody('count'),
+  'GET /channels': everybody('channels'),
+  'POST /archives': { ...keepers('open'), ...changesArchive },
+  'POST /uploads': { ...keepers('open'), ...changesArchive },
+  'GET /jobs': { ...keepers('open'), ...changesArchive },
+  'GET /jobs/{id}': { ...keepers('open'), ...changesArchive },
+  'POST /jobs/{id}/cancel': { ...keepers('open'), ...changesArchive },
+  'GET /verify': admins('ok'),
+  'GET /audit': admins('ok'),
+
+  'GET /user/me': everybody('ok'),
+  'POST /user/password': everybody('open'),
+  'POST /user/recovery-codes': { ...everybody('open'), ...staleEverybody },
+  'POST /auth/reauthenticate': everybody('open'),
+
+  'GET /users': { User: 'himself', 'Data manager': 'names', Admin: 'everything' },
+  'GET /users/{id} own': everybody('everything'),
+  'GET /users/{id} other': { User: 'not_found', 'Data manager': 'names', Admin: 'everything' },
+  'POST /users': { ...admins('ok'), ...stepUp, ...changesOthers },
+  'PATCH /users/{id} own names': everybody('ok'),
+  'PATCH /users/{id} own consent': everybody('ok'),
+  'PATCH /users/{id} own phone': { ...everybody('ok'), ...staleEverybody },
+  'PATCH /users/{id} own role': everybody('own_account'),
+  'PATCH /users/{id} own access': everybody('own_account'),
+  'PATCH /users/{id} own status': everybody('own_account'),
+  'PATCH /users/{id} other names': { ...others, ...changesOthers },
+  'PATCH /users/{id} other role': { ...others, ...changesOthers },
+  'PATCH /users/{id} other access': { ...others, ...changesOthers },
+  'PATCH /users/{id} other status': { ...others, ...changesOthers },
+  'PATCH /users/{id} other phone': { ...others, Admin: 'forbidden' },
+  'PATCH /users/{id} other consent': { ...others, Admin: 'forbidden' },
+  'DELETE /users/{id} own': { ...admins('own_account'), ...stepUp, ...changesOthers },
+  'DELETE /users/{id} other': { ...admins('ok'), ...stepUp, ...changesOthers },
+  'POST /users/{id}/invitation own': { ...admins('ok'), ...changesOthers },
+  'POST /users/{id}/invitation other': { ...admins('ok'), ...changesOthers },
+  'DELETE /users/{id}/second-factor other': { ...admins('ok'), ...stepUp, ...changesOthers },
+  'GET /users/{id}/sessions own': everybody('ok'),
+  'GET /users/{id}/sessions other': { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
+  'DELETE /users/{id}/sessions/{sessionId} own': everybody('ok'),
+  'DELETE /users/{id}/sessions/{sessionId} other': {
+    ...{ User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
+    readOnly: { Admin: 'not_found' },
+  },
+
+  'POST /auth/initialize': token('validation_failed'),
+  'POST /auth/register': token('registration_closed'),
+  'POST /auth/login': token('validation_failed'),
+  'POST /auth/email-verify': token('sign_in_expired'),
+  'POST /auth/confirm': token('validation_failed'),
+  'POST /auth/sms-verify': token('sign_in_expired'),
+  // Serves a sign-in by its cookie and whoever is signed in by his token.
+  'POST /auth/totp-set': { ...everybody('ok'), ...staleEverybody, anyone: 'sign_in_expired' },
+  'POST /auth/totp-verify': token('validation_failed'),
+  'POST /auth/recover': token('validation_failed'),
+  'POST /auth/set-password': token('validation_failed'),
+  'GET /auth/refresh': token('refresh_invalid'),
+  'GET /auth/logout': token('ok'),
+
+  // Ends the sessions of who calls: last of all.
+  'DELETE /users/{id}/second-factor own': { ...admins('ok'), ...stepUp, ...changesOthers },
+}
+
+/**
+ * What is left of the three posts of the world under each access list, by hand: 1 is Ukrainian, tagged red, in channel 10; 2 is
+ * Russian, sensitive, about weather, in channel 10; 3 is English, tagged blue, in channel 20, a month later.
+ */
+export const left: Record<string, { access: string[]; posts: string; channels: string; count: string }> = {
+  none: { access: [], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
+  'no-export': { access: ['no-export'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
+  'no-translate': { access: ['no-translate'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
+  'no-keys': { access: ['no-keys'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
+  'read-only': { access: ['read-only'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
+  'no-sensitive': { access: ['no-sensitive'], posts: '1 3', channels: '10:1 20:1', count: '2' },
+  channel: { access: ['channel:20'], posts: '3', channels: '20:1', count: '1' },
+  tag: { access: ['tag:red', 'tag:green'], posts: '1', channels: '10:1', count: '1' },
+  category: { access: ['category:weather'], posts: '2', channels: '10:1', count: '1' },
+  lang: { access: ['lang:uk', 'lang:ru'], posts: '1 2', channels: '10:2', count: '2' },
+  since: { access: ['since:2026-02-01'], posts: '3', channels: '20:1', count: '1' },
+  several: { access: ['channel:10', 'lang:ru', 'no-sensitive'], posts: '', channels: '', count: '0' },
+  unknown: { access: ['whatever'], posts: '', channels: '', count: '0' },
+}

@@ -1,0 +1,23 @@
+import { expected, left } from './expected.ts'
+import type { Actor } from './world.ts'
+
+/** What the table wants the call of a row to come to when this actor makes it. */
+export function wanted(row: string, actor: Actor | undefined): string {
+  const wish = expected[row]
+  if (!wish) throw new Error(`there is no row ${row}`)
+  if (!actor) return wish.anyone ?? 'unauthenticated'
+  const { role, restriction, state } = actor
+  const takesToken = wish.anyone === undefined || wish[role] !== wish.anyone
+  if (state === 'blocked') return takesToken ? 'unauthenticated' : wish[role]
+  const underReadOnly = restriction === 'read-only' ? wish.readOnly?.[role] : undefined
+  const late = state === 'stale' ? wish.stale?.[role] : undefined
+  const answer = underReadOnly ?? late ?? wish[role]
+  switch (answer) {
+    case 'posts':
+    case 'channels':
+    case 'count':
+      return left[restriction]?.[answer] ?? ''
+    default:
+      return answer
+  }
+}

@@ -1,0 +1,109 @@
+import { createUser } from '@litopys/contract/routes/users'
+import { type Role, roles } from '@litopys/contract/schemas/account'
+import { type Cast, directoryWithCast, type Part, type Player } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { callOf, type Other } from './calls.ts'
+import { expected, left } from './expected.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** Somebody of the table: a role, an access list (by its name in `left`), and how his session stands. */
+export type Actor = { role: Role; restriction: string; state: State }
+const states = ['fresh', 'stale', 'blocked'] as const
+type State = (typeof states)[number]
+
+/** Every role with every access list in every state. */
+export const actors: Actor[] = roles.flatMap((role) =>
+  Object.keys(left).flatMap((restriction) => states.map((state) => ({ role, restriction, state }))),
+)
+
+/** A Litopys in which all of them are signed in, with three posts. */
+export type World = {
+  litopys: TestLitopys
+  directory: string
+  playerOf(actor: Actor): Player
+  /** What the call of this row comes to when this actor makes it; `undefined` is nobody. */
+  outcome(row: string, actor: Actor | undefined): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startWorld(): Promise<World> {
+  const parts: Record<string, Part> = Object.fromEntries(
+    actors.map((actor) => [nameOf(actor), partOf(actor)]),
+  )
+  const bystander: Part = { role: ['User'], spareSessions: 1_000 }
+  const cast: Cast<string> = await directoryWithCast({
+    ...parts,
+    bystander,
+    pushedAround: { role: ['User'] },
+  })
+  const settings = { DATA_DIR: cast.directory, CALLS_PER_SECOND: '100000' }
+  const litopys = await startTestLitopys(settings)
+  await litopys.importPosts(posts)
+  const { app } = litopys.instance
+  const nobody: Player = { ...cast.who('bystander'), bearer: { authorization: '' } }
+
+  /** Who is deleted is a new one each time; who is changed keeps no sessions that others count on. */
+  const otherFor = async (row: string): Promise<Other> => {
+    if (row === 'DELETE /users/{id} other') {
+      const email = `${crypto.randomUUID()}@example.org`
+      const { data } = await litopys.api.call(createUser, { email, role: ['User'] })
+      return { id: data._id, sessionId: '' }
+    }
+    const { id, spareSessions } = cast.who(row.includes('{sessionId}') ? 'bystander' : 'pushedAround')
+    return { id, sessionId: row.includes('{sessionId}') ? (spareSessions.pop() ?? '') : '' }
+  }
+  return {
+    litopys,
+    directory: cast.directory,
+    playerOf: (actor) => cast.who(nameOf(actor)),
+    outcome: async (row, actor) => {
+      const wish = expected[row]
+      if (!wish) throw new Error(`there is no row ${row}`)
+      const player = actor ? cast.who(nameOf(actor)) : nobody
+      const { headers, ...call } = callOf(row, { actor: player, other: await otherFor(row) })
+      const token = actor ? player.bearer : {}
+      const response = await app.inject(requestOf({ ...call, headers: { ...headers, ...token } }))
+      return outcomeOf(row, wish, player, response.statusCode, response.json())
+    },
+    close: async () => {
+      await litopys.close()
+      cast.clear()
+    },
+  }
+}
+
+type Request = { method: string; url: string; payload?: object | Buffer; headers: Record<string, string> }
+
+function requestOf({ method, ...rest }: Request) {
+  const known = (['GET', 'POST', 'PATCH', 'DELETE'] as const).find((one) => one === method)
+  if (!known) throw new Error(`there is no method ${method}`)
+  return { method: known, ...rest }
+}
+
+export function nameOf({ role, restriction, state }: Actor): string {
+  return `${role.replace(' ', '-')}.${restriction}.${state}`
+}
+
+function partOf({ role, restriction, state }: Actor): Part {
+  return {
+    role: [role],
+    access: left[restriction]?.access ?? [],
+    status: state === 'blocked' ? 'Blocked' : 'Active',
+    provedAgo: state === 'stale' ? 6 * 60_000 : 0,
+    spareSessions: 8,
+  }
+}
+
+const post = (messageId: number, channelId: number, date: string, more: object) => {
+  return { channel: `Channel ${channelId}`, channelId, messageId, date, ...more }
+}
+const posts = [
+  post(1, 10, '2026-01-01T10:00:00Z', { text: 'Уночі місто пережило три обстріли.', tags: ['red'] }),
+  post(2, 10, '2026-01-02T10:00:00Z', {
+    ...{ text: 'Мобилизация продолжается, сообщает вестник.', category: 'weather', sensitive: true },
+  }),
+  post(3, 20, '2026-02-03T10:00:00Z', {
+    text: 'The convoy reached the bridge near the old mill.',
+    tags: ['blue'],
+  }),
+]

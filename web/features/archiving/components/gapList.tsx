@@ -1,0 +1,56 @@
+import type { ImportReport } from '@litopys/contract/schemas/job'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import { gapsByChannel, rangeText } from '../reportGroups.ts'
+import classes from './importReport.module.css'
+
+type Gaps = ImportReport['gaps']
+type Props = { gaps: Gaps; channelTitles: ReadonlyMap<string, string> }
+
+const shownAtFirst = 5
+/** As many as a report lists. */
+const mostListed = 1_000
+
+/** Message numbers that no post stands for, channel by channel. */
+export function GapList({ gaps, channelTitles }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (
+    <details className={classes.details}>
+      <summary>{t('jobs.gapsTitle', { count: gaps.length, formatted: count(gaps.length) })}</summary>
+      <p className={classes.note}>{t('jobs.gapsText')}</p>
+      {gapsByChannel(gaps).map(({ channelId, gaps: own }) => (
+        <ChannelGaps key={channelId} title={channelTitles.get(channelId) ?? channelId} gaps={own} />
+      ))}
+      {gaps.length >= mostListed && (
+        <p className={classes.note}>{t('jobs.gapsFirst', { count: mostListed })}</p>
+      )}
+    </details>
+  )
+}
+
+function ChannelGaps({ title, gaps }: { title: string; gaps: Gaps }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const [all, setAll] = useState(false)
+  const shown = all ? gaps : gaps.slice(0, shownAtFirst)
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.places} aria-label={title}>
+        {shown.map((gap) => (
+          <li key={gap.from}>{rangeText(gap)}</li>
+        ))}
+        {shown.length < gaps.length && (
+          <li>
+            <TextButton onClick={() => setAll(true)}>
+              {t('jobs.showAll', { formatted: count(gaps.length) })}
+            </TextButton>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { showTextsIn } from '#i18n/i18n.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { JobEntry } from './jobEntry.tsx'
+
+const noReport: ImportReport = {
+  read: 3,
+  new: 3,
+  updated: 0,
+  unchanged: 0,
+  skipped: [],
+  skippedCount: 0,
+  gaps: [],
+}
+
+function showJob(report: Partial<ImportReport>, more: Partial<Job> = {}) {
+  const job: Job = {
+    id: '1',
+    kind: 'import',
+    title: 'result.json',
+    state: { status: 'done' },
+    done: 10,
+    total: 10,
+    report: { ...noReport, ...report },
+    createdBy: 'a',
+    createdAt: '2026-01-02T03:04:05Z',
+    ...more,
+  }
+  renderWeb(
+    <ul>
+      <JobEntry job={job} channelTitles={new Map([['5', 'Канал п’ять']])} />
+    </ul>,
+  )
+}
+
+const unsupported = (at: number) => ({
+  position: `byte ${at}`,
+  code: 'type_unsupported' as const,
+  detail: 'unsupported',
+  reason: `Message ${at}: type "unsupported" is not supported`,
+})
+const noDate = { position: 'byte 5', code: 'message_without_date' as const, reason: 'no date' }
+const cutOff = { position: 'byte 1234', code: 'file_cut_off_inside' as const, reason: 'The file ends' }
+
+test('an import that took everything over is simply done', () => {
+  showJob({})
+  expect(screen.getByText('Done')).toBeInTheDocument()
+})
+
+test('an import that skipped records says how many, and why, each reason counted', () => {
+  showJob({ skipped: [noDate, unsupported(7), unsupported(9)], skippedCount: 3 })
+  expect(screen.getByText('Done, 3 records skipped')).toBeInTheDocument()
+  const reasons = within(screen.getByRole('region', { name: 'Skipped records' })).getAllByRole('group')
+  expect(reasons.map((one) => one.querySelector('summary')?.textContent)).toEqual([
+    'Messages of type "unsupported" are not supported · 2',
+    'The message has no date that could be kept · 1',
+  ])
+})
+
+test('reasons and places are told in Ukrainian too', async () => {
+  showTextsIn('uk')
+  showJob({ skipped: [unsupported(7), { ...unsupported(8), position: 'line 12' }], skippedCount: 2 })
+  expect(screen.getByText('Готово, пропущено 2 записи')).toBeInTheDocument()
+  await userEvent.click(screen.getByText(/Повідомлення типу «unsupported» не підтримуються/))
+  expect(screen.getByText('байт 7')).toBeVisible()
+  expect(screen.getByText('рядок 12')).toBeVisible()
+})
+
+test('a file that is cut off is said to be so, apart from the records', () => {
+  showJob({ skipped: [cutOff], skippedCount: 1 })
+  expect(screen.getByText('The file is cut off: it ends inside a message (byte 1234).')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Skipped records' })).not.toBeInTheDocument()
+})
+
+test('a reason without a code, of a report from before, is shown as it is', () => {
+  showJob({ skipped: [{ position: 'byte 1', reason: 'This is no message' }], skippedCount: 1 })
+  expect(screen.getByText(/This is no message/)).toBeInTheDocument()
+})
+
+test('records beyond those that are listed are counted', () => {
+  showJob({ skipped: [noDate], skippedCount: 1_501 })
+  expect(screen.getByText('and 1,500 more records')).toBeInTheDocument()
+})
+
+test('gaps stand by channel, as plain numbers, the first five of each', async () => {
+  const gaps = [10_001, 10_004, 10_006, 10_008, 10_010, 10_012].map((from) => ({
+    channelId: '5',
+    from,
+    to: from === 10_001 ? 10_002 : from,
+  }))
+  showJob({ gaps: [...gaps, { channelId: '6', from: 1, to: 1 }] })
+  await userEvent.click(screen.getByText('Missing message numbers · 7 gaps'))
+  const named = within(screen.getByRole('list', { name: 'Канал п’ять' }))
+  expect(named.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '10001–10002',
+    '10004',
+    '10006',
+    '10008',
+    '10010',
+    'Show all 6',
+  ])
+  await userEvent.click(named.getByRole('button', { name: 'Show all 6' }))
+  expect(named.getByText('10012')).toBeVisible()
+  expect(screen.getByRole('list', { name: '6' })).toHaveTextContent('1')
+})
+
+test('a job that waits shows no figures yet, one that runs shows bytes however few', () => {
+  showJob({ read: 0 }, { state: { status: 'queued' }, done: 0, total: 16 })
+  expect(screen.queryByText(/byte/)).not.toBeInTheDocument()
+  showJob({ read: 0 }, { state: { status: 'running' }, done: 4, total: 16 })
+  expect(screen.getByText('4 byte / 16 byte')).toBeInTheDocument()
+})

@@ -1,0 +1,59 @@
+import { check } from '@litopys/contract/check'
+import type { InputOf } from '@litopys/contract/route'
+import type { listAuditEntries } from '@litopys/contract/routes/audit'
+import { type AuditAction, type AuditEntry, auditActions } from '@litopys/contract/schemas/audit'
+import Type, { type TSchema } from 'typebox'
+
+export const outcomes = ['done', 'refused'] as const satisfies AuditEntry['outcome'][]
+
+/** Which entries are looked at. It lives in the address, so a link shows a colleague the same. */
+export type JournalState = {
+  search: string
+  actor: string | undefined
+  action: AuditAction | undefined
+  outcome: AuditEntry['outcome'] | undefined
+  /** Calendar days of the archive's zone, both included. */
+  from: string | undefined
+  to: string | undefined
+}
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** What the address says; a part of it that makes no sense is left out. */
+export function readJournalState(params: URLSearchParams): JournalState {
+  const read = <S extends TSchema>(name: string, schema: S) => {
+    const checked = check(schema, params.get(name))
+    return checked.ok ? checked.value : undefined
+  }
+  return {
+    search: read('search', Type.String({ maxLength: 254 })) ?? '',
+    actor: read('actor', Type.String({ minLength: 1, maxLength: 64 })),
+    action: read('action', Type.Enum(auditActions)),
+    outcome: read('outcome', Type.Enum(outcomes)),
+    from: read('from', day),
+    to: read('to', day),
+  }
+}
+
+/** Only what was chosen stands in the address; other parameters of it stay. */
+export function writeJournalState(params: URLSearchParams, state: JournalState): URLSearchParams {
+  const written = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(state)) {
+    if (value) written.set(name, value)
+    else written.delete(name)
+  }
+  return written
+}
+
+/** The filters as the call has them. */
+export function filtersOf({ actor, action, outcome, from, to }: JournalState): Filters {
+  return {
+    ...(actor !== undefined && { actorId: [actor] }),
+    ...(action && { action: [action] }),
+    ...(outcome && { outcome: [outcome] }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+type Filters = NonNullable<InputOf<typeof listAuditEntries>['filters']>

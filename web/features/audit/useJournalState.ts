@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type JournalState, readJournalState, writeJournalState } from './journalState.ts'
+
+export function useJournalState() {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => readJournalState(params), [params])
+  const change = (part: Partial<JournalState>) =>
+    setParams(writeJournalState(params, { ...state, ...part }), {
+      replace: part.search !== undefined,
+      preventScrollReset: true,
+    })
+  return { state, change }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { ticksOf } from './axis.ts'
+import { timelineOf } from './timeline.ts'
+
+const day = 86_400_000
+const timeZone = 'Europe/Kyiv'
+
+/** As many slots as `count`, the first at `from`. */
+function timeline(interval: 'day' | 'week', from: string, count: number) {
+  const start = Date.parse(from)
+  const length = interval === 'week' ? 7 * day : day
+  const made = timelineOf({
+    ...{ interval, timeZone },
+    buckets: Array.from({ length: count }, (_, i) => ({
+      from: new Date(start + i * length).toISOString(),
+      count: 1,
+    })),
+  })
+  if (!made) throw new Error('Not too many')
+  return made
+}
+
+test.each(['en', 'uk'])('days are written as on every screen, in "%s" too', (language) => {
+  const labels = ticksOf(timeline('day', '2026-11-09T00:00:00Z', 14), 900, language).map(({ label }) => label)
+  expect(labels).toEqual(['09.11.2026', '16.11.2026'])
+})
+
+test('no label reaches over the right edge or over the one before it', () => {
+  for (let width = 200; width <= 1_200; width += 7) {
+    for (const slots of [5, 9, 30, 61, 63, 200]) {
+      const ticks = ticksOf(timeline('week', '2020-01-06T00:00:00Z', slots), width, 'en').filter(
+        ({ label }) => label !== '',
+      )
+      // Measured in Chromium: 59 px at the most.
+      const places = ticks.map(({ x, side }) => (side === 'right' ? [x, x + 60] : [x - 60, x]))
+      for (const [i, place] of places.entries()) {
+        expect(place[1]).toBeLessThanOrEqual(width)
+        expect(place[0]).toBeGreaterThanOrEqual(places[i - 1]?.[1] ?? 0)
+      }
+    }
+  }
+})
+
+test('a label at the edge stands before its mark where there is room', () => {
+  const [, last] = ticksOf(timeline('day', '2026-11-09T00:00:00Z', 8), 600, 'en').slice(-2)
+  expect(last?.side).toBe('right')
+  const weeks = ticksOf(timeline('day', '2026-11-09T00:00:00Z', 8), 400, 'en')
+  expect(weeks.map(({ label, side }) => `${label} ${side}`)).toEqual(['09.11.2026 right', '16.11.2026 left'])
+})

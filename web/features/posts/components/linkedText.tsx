@@ -1,0 +1,52 @@
+import type { Span } from '@litopys/contract/schemas/post'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
+import type { PostFilter, TextLink } from '../textEntities.ts'
+import { Highlighted } from './highlighted.tsx'
+import classes from './postText.module.css'
+
+type Props = {
+  text: string
+  matches: readonly Span[]
+  links: readonly TextLink[]
+  start: number
+  end: number
+  linkTo: (filter: PostFilter) => string
+}
+
+/** Part of a text with its matches marked; hashtags and mentions lead to the posts that have them too. */
+export function LinkedText({ text, matches, links, start, end, linkTo }: Props) {
+  const { t } = useTranslation()
+  const label = useValueLabel()
+  return pieces(links, start, end).map(({ from, to, link }) => {
+    const words = <Highlighted key={from} text={text} matches={matches} start={from} end={to} />
+    if (!link) return words
+    return (
+      <Link
+        key={from}
+        className={classes.link ?? ''}
+        to={linkTo(link)}
+        title={t('post.filterBy', { value: label(link.field, link.value) })}
+      >
+        {words}
+      </Link>
+    )
+  })
+}
+
+type Piece = { from: number; to: number; link?: TextLink }
+
+/** Links that reach out of the part are left as text. */
+function pieces(links: readonly TextLink[], start: number, end: number): Piece[] {
+  const made: Piece[] = []
+  let at = start
+  for (const link of links) {
+    if (link.start < at || link.end > end) continue
+    if (link.start > at) made.push({ from: at, to: link.start })
+    made.push({ from: link.start, to: link.end, link })
+    at = link.end
+  }
+  if (at < end) made.push({ from: at, to: end })
+  return made
+}

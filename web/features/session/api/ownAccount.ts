@@ -1,0 +1,22 @@
+import type { InputOf } from '@litopys/contract/route'
+import { changeOwnPassword, changeUser, renewRecoveryCodes } from '@litopys/contract/routes/users'
+import type { UserChange } from '@litopys/contract/schemas/user'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { rememberPerson } from '../remembered.ts'
+import { currentUserQuery } from './currentUser.ts'
+
+export async function changeOwnAccount(id: string, change: UserChange) {
+  const { data: user } = await call(changeUser, { id, ...change })
+  queryClient.setQueryData(currentUserQuery.queryKey, user)
+  rememberPerson(user)
+}
+
+export async function changePassword(input: InputOf<typeof changeOwnPassword>) {
+  await call(changeOwnPassword, input)
+  await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+}
+
+export async function renewCodes(): Promise<string[]> {
+  return (await call(renewRecoveryCodes, {})).data.recoveryCodes
+}

@@ -1,0 +1,69 @@
+import { check } from '@litopys/contract/check'
+import { login } from '@litopys/contract/routes/auth'
+import type { SignInAnswer } from '@litopys/contract/schemas/account'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/textButton.tsx'
+import { signIn } from '../../api/signIn.ts'
+import type { StartNotice } from '../../signInStage.ts'
+import { useCheckedForm } from '../../useCheckedForm.ts'
+import classes from '../forms.module.css'
+import { StepForm } from '../stepForm.tsx'
+import own from './signIn.module.css'
+
+type Props = {
+  notice: StartNotice | undefined
+  /** From a later step: its heading is read, where a page that opens goes to the first field. */
+  cameBack: boolean
+  onAnswer: (answer: SignInAnswer) => void
+  onFailure: (error: Error) => void
+  onForgotten: () => void
+}
+
+export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotten }: Props) {
+  const { t } = useTranslation()
+  const { form, sending, failure, onSubmit } = useCheckedForm({
+    initial: { email: '', password: '' },
+    issuesOf: (values) => {
+      const checked = check(login.body, values)
+      return checked.ok ? [] : checked.issues
+    },
+    send: signIn,
+    onDone: onAnswer,
+    onFailure,
+    focusWhenRefused: 'password',
+  })
+  return (
+    <StepForm
+      title={t('login.title')}
+      failure={failure}
+      focus={cameBack ? 'heading' : 'none'}
+      onSubmit={onSubmit}
+    >
+      {notice && !failure && (
+        <p className={own.notice} role="status">
+          {t(`login.notice.${notice}`)}
+        </p>
+      )}
+      <TextInput
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus={!cameBack}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={t('login.password')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={sending}>
+          {t('login.submit')}
+        </Button>
+        <TextButton onClick={onForgotten}>{t('login.forgotten')}</TextButton>
+      </div>
+    </StepForm>
+  )
+}

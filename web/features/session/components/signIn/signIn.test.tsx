@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { renderWeb } from '#testing/render.tsx'
+import type { SignInLink } from '../../linkToken.ts'
+import { SignIn } from './signIn.tsx'
+
+type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
+const accessToken = tokenFor(600)
+const emailCode = { next: 'email-verify', sentTo: 'a•••@example.org', cooldown: 60, delivery: 'sent' }
+const codes = ['ABCDEF-GHIJKL-MNOPQR-STUVWX', 'BBCDEF-GHIJKL-MNOPQR-STUVWX']
+const onSignedIn = vi.fn()
+
+beforeEach(() => onSignedIn.mockReset())
+
+function start(answers: Record<string, Answer | (() => Answer)>, link?: SignInLink): Asked[] {
+  const asked = fakeServer(({ url }) => {
+    const answer = answers[url.pathname.replace('/api/v1/auth/', '')] ?? failure(404, 'not_found')
+    return typeof answer === 'function' ? answer() : answer
+  })
+  renderWeb(<SignIn link={link} onSignedIn={onSignedIn} />)
+  return asked
+}
+
+async function typePassword() {
+  await userEvent.type(screen.getByLabelText('E-mail'), 'anna@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'a chronicle of many posts')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('where the password suffices, one is in', async () => {
+  start({ login: success({ accessToken }) })
+  await typePassword()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+})
+
+test('a wrong password is told, and the focus goes back to it', async () => {
+  start({ login: failure(401, 'invalid_credentials') })
+  await typePassword()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong')
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+})
+
+test('what is missing is told without asking the server, at the first of it', async () => {
+  const asked = start({})
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getAllByText('This field is required')).toHaveLength(2)
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+  expect(asked).toEqual([])
+})
+
+test('the next step is read from its heading, and digits typed there are the code', async () => {
+  const asked = start({ login: success(emailCode), confirm: success({ accessToken }) })
+  await typePassword()
+  expect(await screen.findByRole('heading', { name: 'Confirm your e-mail' })).toHaveFocus()
+  expect(screen.getByText('a•••@example.org')).toBeVisible()
+  await userEvent.keyboard('12345678')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(asked.at(-1)?.body).toEqual({ code: '12345678' })
+})
+
+test('a pasted code is taken out of what stands around it', async () => {
+  const asked = start({ login: success(emailCode), confirm: success({ accessToken }) })
+  await typePassword()
+  await userEvent.click(await screen.findByLabelText('Digit 3 of 8'))
+  await userEvent.paste('Your code: 1234-5678.')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(asked.at(-1)?.body).toEqual({ code: '12345678' })
+})
+
+test('a wrong code is emptied and told, and typing begins anew', async () => {
+  start({ login: success(emailCode), confirm: failure(401, 'invalid_code') })
+  await typePassword()
+  await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  await userEvent.keyboard('12345678')
+  expect(await screen.findByText('This code is not valid')).toBeVisible()
+  expect(screen.getByLabelText('Digit 1 of 8')).toHaveFocus()
+  expect(screen.getByLabelText('Digit 8 of 8')).toHaveValue('')
+})
+
+test('another code can be sent when the cooldown is over, which then begins anew', async () => {
+  const asked = start({
+    login: success({ ...emailCode, cooldown: 1 }),
+    'email-verify': success({ ...emailCode, delivery: 'outbox' }),
+  })
+  await typePassword()
+  expect(await screen.findByText('Another code can be sent in 1 s')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }, { timeout: 2_000 }))
+  expect(await screen.findByText('Another code can be sent in 60 s')).toBeVisible()
+  expect(screen.getByText(/the message lies on the server/)).toBeVisible()
+  expect(asked.at(-1)?.body).toEqual({})
+})
+
+test('a sign-in that took too long begins anew, and says why', async () => {
+  start({ login: success(emailCode), confirm: failure(401, 'sign_in_expired') })
+  await typePassword()
+  await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  await userEvent.keyboard('12345678')
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toHaveFocus()
+  expect(screen.getByText('This took too long. Please sign in again.')).toBeVisible()
+})
+
+test('the second factor is set up, and one is in once the recovery codes are put away', async () => {
+  const setup = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qr: '<svg xmlns="x"/>' }
+  start({
+    login: success({ next: 'totp-set' }),
+    'totp-set': success(setup),
+    'totp-verify': success({ accessToken, recoveryCodes: codes }),
+  })
+  await typePassword()
+  expect(await screen.findByRole('img')).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:image\/svg\+xml/),
+  )
+  expect(screen.getByText('EFGH')).toBeVisible()
+  await userEvent.click(screen.getByLabelText('Digit 1 of 6'))
+  await userEvent.keyboard('123456')
+  expect(await screen.findByText(codes[0] ?? '')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  expect(onSignedIn).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByLabelText('I have saved them'))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(onSignedIn).toHaveBeenCalledOnce()
+})
+
+test('a recovery code stands in for the authenticator, with spaces as it was copied', async () => {
+  const asked = start({ login: success({ next: 'totp-verify' }), 'totp-verify': success({ accessToken }) })
+  await typePassword()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
+  const field = screen.getByLabelText('One of your codes')
+  await userEvent.type(field, 'nonsense{Enter}')
+  expect(screen.getByText('This does not look like a recovery code')).toBeVisible()
+  await userEvent.clear(field)
+  await userEvent.type(field, ` ${codes[0]} {Enter}`)
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(asked.at(-1)?.body).toEqual({ code: codes[0] })
+})
+
+test('whoever has forgotten the password is told the same, whether or not he is known', async () => {
+  start({ recover: success({}) })
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot the password?' }))
+  await userEvent.type(screen.getByLabelText('E-mail'), 'nobody@example.org{Enter}')
+  expect(await screen.findByText(/If there is an account for nobody@example.org/)).toBeVisible()
+})
+
+test('the link of a message leads to a new password, and from there to the sign-in', async () => {
+  const asked = start({ 'set-password': success({}) }, { opens: 'recover', token: 'secret' })
+  await userEvent.type(screen.getByLabelText('New password'), 'four unrelated')
+  expect(screen.getByText('1 more character is needed')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('New password'), ' words')
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated word{Enter}')
+  expect(screen.getByText('The two passwords differ')).toBeVisible()
+  expect(screen.getByLabelText('Repeat the password')).toHaveFocus()
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 's{Enter}')
+  expect(await screen.findByText('The password is set. Sign in with it.')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({ token: 'secret' })
+})
+
+test('a link that is spent leads to the sign-in, and says why', async () => {
+  start({ 'set-password': failure(401, 'link_invalid') }, { opens: 'invite', token: 'spent' })
+  await userEvent.type(screen.getByLabelText('New password'), 'four unrelated words')
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated words{Enter}')
+  expect(await screen.findByText(/This link is not valid any more/)).toBeVisible()
+})

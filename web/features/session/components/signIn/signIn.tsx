@@ -1,0 +1,133 @@
+import type { SignInAnswer } from '@litopys/contract/schemas/account'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
+import { session } from '#api/session.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import type { SignInLink } from '../../linkToken.ts'
+import { forgetLink } from '../../openedLink.ts'
+import { type Stage, stageAfter, stageOfLink } from '../../signInStage.ts'
+import { CodeStep } from './codeStep.tsx'
+import { EnrolStep } from './enrolStep.tsx'
+import { FirstAdministratorStep } from './firstAdministratorStep.tsx'
+import { ForgottenStep } from './forgottenStep.tsx'
+import { NewPasswordStep } from './newPasswordStep.tsx'
+import { OneTimePasswordStep } from './oneTimePasswordStep.tsx'
+import { PasswordStep } from './passwordStep.tsx'
+import { RecoveryCodesStep } from './recoveryCodesStep.tsx'
+import classes from './signIn.module.css'
+
+type Props = { link: SignInLink | undefined; onSignedIn: () => void }
+
+/** The sign-in, one step after the other as the server asks for them. */
+export function SignIn({ link, onSignedIn }: Props) {
+  const { t } = useTranslation()
+  const [stage, setStage] = useState(() => stageOfLink(link))
+  const [cameBack, setCameBack] = useState(false)
+
+  function go(next: Stage) {
+    setCameBack(next.at === 'password')
+    setStage(next)
+  }
+
+  function enter(accessToken: string) {
+    session.begin(accessToken)
+    onSignedIn()
+  }
+
+  function advance(answer: SignInAnswer) {
+    const next = stageAfter(answer)
+    if (next.at === 'done') enter(next.accessToken)
+    else go(next)
+  }
+
+  function startAgain() {
+    forgetLink()
+    go({ at: 'password' })
+  }
+
+  /** A sign-in that took too long, and a link that is spent, begin anew. */
+  function failed(error: Error) {
+    if (!(error instanceof CallError)) return
+    if (error.code === 'sign_in_expired') go({ at: 'password', notice: 'expired' })
+    if (error.code === 'link_invalid') {
+      forgetLink()
+      go({ at: 'password', notice: 'linkInvalid' })
+    }
+  }
+
+  const step = { onAnswer: advance, onFailure: failed }
+  switch (stage.at) {
+    case 'password':
+      return (
+        <PasswordStep
+          {...step}
+          notice={stage.notice}
+          cameBack={cameBack}
+          onForgotten={() => go({ at: 'forgotten' })}
+        />
+      )
+    case 'firstAdministrator':
+      return (
+        <>
+          <FirstAdministratorStep {...step} setupToken={stage.token} />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'newPassword':
+      return (
+        <>
+          <NewPasswordStep
+            token={stage.token}
+            invited={stage.invited}
+            onFailure={failed}
+            onSet={() => {
+              forgetLink()
+              go({ at: 'password', notice: 'passwordSet' })
+            }}
+          />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'forgotten':
+      return (
+        <>
+          <ForgottenStep />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'code':
+      return (
+        <>
+          <CodeStep key={stage.sent.by} {...step} sent={stage.sent} />
+          {back('login.startAgain')}
+        </>
+      )
+    case 'oneTimePassword':
+      return (
+        <>
+          <OneTimePasswordStep {...step} />
+          {back('login.startAgain')}
+        </>
+      )
+    case 'enrol':
+      return (
+        <>
+          <EnrolStep {...step} />
+          {back('login.startAgain')}
+        </>
+      )
+    case 'recoveryCodes':
+      return <RecoveryCodesStep codes={stage.codes} onSaved={() => enter(stage.accessToken)} />
+    case 'done':
+      return null
+  }
+
+  function back(label: 'login.toSignIn' | 'login.startAgain') {
+    return (
+      <TextButton className={classes.back} onClick={startAgain}>
+        {t(label)}
+      </TextButton>
+    )
+  }
+}

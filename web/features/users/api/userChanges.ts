@@ -1,0 +1,71 @@
+import type { OutputOf } from '@litopys/contract/route'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  inviteUser,
+  type listUsers,
+  resetSecondFactor,
+} from '@litopys/contract/routes/users'
+import type { ListedUser, NewUser, PasswordLink, User, UserChange } from '@litopys/contract/schemas/user'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { userById } from './users.ts'
+
+export type AddedUser = OutputOf<typeof createUser>['data']
+
+const users = { queryKey: ['users'] }
+const userLists = { queryKey: ['users', 'list'] }
+
+export async function addUser(input: NewUser): Promise<AddedUser> {
+  const added = await call(createUser, input)
+  void queryClient.invalidateQueries(users)
+  return added.data
+}
+
+export async function saveUser(id: string, change: UserChange): Promise<User> {
+  const saved = await call(changeUser, { id, ...change })
+  queryClient.setQueryData(userById(id).queryKey, saved.data)
+  void queryClient.invalidateQueries(users)
+  return saved.data
+}
+
+/** The screen shows the new status at once, and the old one again where the server refuses. */
+export async function setStatus(user: User, status: User['status']): Promise<User> {
+  await queryClient.cancelQueries(users)
+  show(user._id, status)
+  try {
+    return await saveUser(user._id, { status })
+  } catch (error) {
+    show(user._id, user.status)
+    throw error
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ['sessions', user._id] })
+  }
+}
+
+export async function removeUser(id: string): Promise<void> {
+  await call(deleteUser, { id })
+  queryClient.removeQueries({ queryKey: userById(id).queryKey })
+  void queryClient.invalidateQueries(userLists)
+}
+
+/** The invitation again; whoever has a password already gets a link for a new one. */
+export async function sendPasswordLink(id: string): Promise<PasswordLink> {
+  return (await call(inviteUser, { id })).data
+}
+
+export async function forgetSecondFactor(id: string): Promise<void> {
+  await call(resetSecondFactor, { id })
+  void queryClient.invalidateQueries(users)
+  void queryClient.invalidateQueries({ queryKey: ['sessions', id] })
+}
+
+function show(id: string, status: User['status']) {
+  const changed = <U extends ListedUser>(user: U): U => (user._id === id ? { ...user, status } : user)
+  queryClient.setQueryData<ListedUser>(userById(id).queryKey, (known) => known && changed(known))
+  queryClient.setQueriesData<OutputOf<typeof listUsers>>(
+    userLists,
+    (known) => known && { ...known, data: known.data.map(changed) },
+  )
+}

@@ -1,0 +1,51 @@
+import { maxItemsPerPage } from '@litopys/contract/constants'
+import { listUsers, readUser } from '@litopys/contract/routes/users'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { sortOf, type UsersState } from '../usersState.ts'
+
+export const usersPerPage = 50
+
+type Question = Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>
+
+export function userList({ search, filters, order, page }: Question) {
+  return queryOptions({
+    queryKey: ['users', 'list', { search, filters, order, page }],
+    queryFn: ({ signal }) =>
+      call(
+        listUsers,
+        { search, filters, sortBy: sortOf(order), page, itemsPerPage: usersPerPage },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Names alone: whoever sees no more cannot filter or sort by more either. */
+export function nameList({ search, page }: Pick<UsersState, 'search' | 'page'>) {
+  return queryOptions({
+    queryKey: ['users', 'names', { search, page }],
+    queryFn: ({ signal }) => call(listUsers, { search, page, itemsPerPage: usersPerPage }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everybody, for places where one of them is chosen. */
+export const everyUser = queryOptions({
+  queryKey: ['users', 'names', 'all'],
+  queryFn: ({ signal }) =>
+    call(
+      listUsers,
+      { search: '', sortBy: { key: 'familyName' }, page: 1, itemsPerPage: maxItemsPerPage },
+      { signal },
+    ),
+})
+
+export function userById(id: string) {
+  return queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: async ({ signal }) => (await call(readUser, { id }, { signal })).data,
+    // Somebody else may have changed him since the list was read.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,66 @@
+import { displayName } from '@litopys/contract/personName'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/searchField.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { nameList } from '../api/users.ts'
+import type { UsersState } from '../usersState.ts'
+import { Avatar } from './avatar.tsx'
+import classes from './userList.module.css'
+import { UserPages } from './userPages.tsx'
+
+type Props = {
+  state: UsersState
+  meId: string
+  onChange: (part: Partial<Pick<UsersState, 'search' | 'page'>>) => void
+}
+
+/** Who works with the archive, by name alone. */
+export function NameList({ state, meId, onChange }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data, error, refetch } = useQuery(nameList(state))
+  if (error && !data) {
+    return <FailureNotice title={t('users.failed')} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <p className={classes.text}>{t('users.namesOnly')}</p>
+      <div className={classes.head}>
+        <SearchField
+          label={t('users.search')}
+          placeholder={t('users.searchNames')}
+          maxLength={254}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <p className={classes.total} aria-live="polite">
+          {data && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+        </p>
+      </div>
+      {!data && <Waiting blocks={2} />}
+      {data?.data.length === 0 && <Notice title={t('users.noMatch')} />}
+      {data && (
+        <>
+          <ul className={classes.names}>
+            {data.data.map(({ _id, givenName, familyName }) => (
+              <li key={_id}>
+                <Avatar person={{ givenName, familyName }} />
+                <span>
+                  {displayName({ givenName, familyName }) || (
+                    <span className={classes.unnamed}>{t('users.unnamed')}</span>
+                  )}
+                  {_id === meId && <span className={classes.unnamed}> · {t('users.you')}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <UserPages page={state.page} total={data.totalItems} onGo={(page) => onChange({ page })} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#api/session.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { olena } from '#testing/people.ts'
+import { renderWeb } from '#testing/render.tsx'
+
+import { NewUserForm } from './newUserForm.tsx'
+
+const channelTitles = new Map([['1006503122', 'Рибар']])
+const added = vi.fn()
+const user = userEvent.setup()
+let asked: Asked[]
+
+beforeEach(() => {
+  added.mockClear()
+  session.begin(tokenFor(900))
+  asked = fakeServer(() => success({ ...olena, invitation: { delivery: 'sent' } }))
+})
+
+function renderForm() {
+  renderWeb(<NewUserForm channelTitles={channelTitles} onAdded={added} onCancel={() => undefined} />)
+}
+
+const submit = () => user.click(screen.getByRole('button', { name: 'Add and invite' }))
+const addRestriction = () => user.click(screen.getByRole('button', { name: 'Add a restriction' }))
+
+test('every fault is shown at its field at once, and nothing is sent', async () => {
+  renderForm()
+  await user.type(screen.getByLabelText(/E-mail/), 'olena')
+  await user.type(screen.getByLabelText('Phone'), '12')
+  await user.click(screen.getByRole('checkbox', { name: 'User' }))
+  await addRestriction()
+  await user.type(screen.getByLabelText('Value of restriction 1'), 'Ukrainian')
+  await submit()
+  expect(screen.getByText('This is an invalid email')).toBeVisible()
+  expect(screen.getByText('Like +38 (050) 123-45-67')).toBeVisible()
+  expect(screen.getByText('Choose at least one role')).toBeVisible()
+  expect(screen.getByText('Two or three Latin letters: uk')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('an e-mail that is missing is asked for', async () => {
+  renderForm()
+  await submit()
+  expect(screen.getByText('This field is required')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('what is valid is sent as the contract has it', async () => {
+  renderForm()
+  await user.type(screen.getByLabelText(/E-mail/), ' olena@example.org ')
+  await user.type(screen.getByLabelText('Family name'), 'Шевчук')
+  await user.click(screen.getByRole('checkbox', { name: 'Data manager' }))
+  await addRestriction()
+  await user.type(screen.getByLabelText('Value of restriction 1'), 'uk')
+  await addRestriction()
+  await user.selectOptions(screen.getByLabelText('Restriction 2'), 'No export')
+  await submit()
+  await waitFor(() => expect(added).toHaveBeenCalled())
+  expect(asked[0]?.body).toEqual({
+    email: 'olena@example.org',
+    familyName: 'Шевчук',
+    givenName: '',
+    additionalName: '',
+    phone: '',
+    role: ['Data manager', 'User'],
+    access: ['lang:uk', 'no-export'],
+  })
+})
+
+test('the number of a channel says which channel that is', async () => {
+  renderForm()
+  await addRestriction()
+  await user.selectOptions(screen.getByLabelText('Restriction 1'), 'Only channel')
+  await user.type(screen.getByLabelText('Value of restriction 1'), '1006503122')
+  expect(screen.getByText('Рибар', { selector: 'p' })).toBeVisible()
+})
+
+test('an e-mail that somebody has already is told at the e-mail', async () => {
+  const message = 'There is a user with this e-mail already'
+  fakeServer(() => failure(409, 'email_taken', [{ path: '/email', message, code: 'email_taken' }]))
+  renderForm()
+  await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')
+  await submit()
+  expect(await screen.findByLabelText(/E-mail/)).toHaveAccessibleDescription(message)
+  expect(added).not.toHaveBeenCalled()
+})
+
+test('a refusal that belongs to no field is told above the form', async () => {
+  fakeServer(() => failure(403, 'forbidden'))
+  renderForm()
+  await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')
+  await submit()
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+})

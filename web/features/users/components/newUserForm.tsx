@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type AddedUser, addUser } from '../api/userChanges.ts'
+import { emptyUser, newUserOf } from '../userInput.ts'
+import { useUserFaults } from '../useUserFaults.ts'
+import { AccessEditor } from './accessEditor.tsx'
+import classes from './fields.module.css'
+import { FormFailure } from './formFailure.tsx'
+import { NameFields } from './nameFields.tsx'
+import { RoleField } from './roleField.tsx'
+import { SaveRow } from './saveRow.tsx'
+
+type Props = {
+  channelTitles: ReadonlyMap<string, string>
+  onAdded: (user: AddedUser) => void
+  onCancel: () => void
+}
+
+/** Checked by the users schema: every fault is shown at once, and nothing is sent while there is one (spec section 5). */
+export function NewUserForm({ channelTitles, onAdded, onCancel }: Props) {
+  const { t } = useTranslation()
+  const faults = useUserFaults()
+  const form = useForm({
+    initialValues: emptyUser,
+    validate: (values) => faults.inNew(newUserOf(values), values.access),
+  })
+  const adding = useMutation({
+    mutationFn: addUser,
+    onSuccess: onAdded,
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const { values, errors } = form
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((sent) => adding.mutate(newUserOf(sent)))}
+    >
+      <p className={classes.text}>{t('users.addText')}</p>
+      <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
+      <TextInput
+        label={t('users.email')}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        withAsterisk
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+      <NameFields inputProps={(field) => form.getInputProps(field)} />
+      <TextInput
+        label={t('users.phone')}
+        description={t('users.phoneHint')}
+        type="tel"
+        autoComplete="off"
+        maxLength={24}
+        {...form.getInputProps('phone')}
+      />
+      <RoleField
+        value={values.role}
+        error={errors.role}
+        onChange={(role) => form.setFieldValue('role', role)}
+      />
+      <AccessEditor
+        value={values.access}
+        error={errors.access}
+        channelTitles={channelTitles}
+        onChange={(access) => form.setFieldValue('access', access)}
+      />
+      <SaveRow label={t('users.submit')} busy={adding.isPending} disabled={false} saved={false}>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {t('users.cancel')}
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { saveUser } from '../api/userChanges.ts'
+import { type NameValues, namesOf } from '../userInput.ts'
+import { useUserFaults } from '../useUserFaults.ts'
+import classes from './fields.module.css'
+import { FormFailure } from './formFailure.tsx'
+import { NameFields } from './nameFields.tsx'
+import { SaveRow } from './saveRow.tsx'
+
+type Props = { user: User; own: boolean; mayChange: boolean }
+
+/** Names can be changed by an administrator; e-mail, phone and consent are the user's own. */
+export function ProfileTab({ user, own, mayChange }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const faults = useUserFaults()
+  const form = useForm<NameValues>({
+    initialValues: namesOf(user),
+    validate: (values) => faults.inChange(namesOf(values)),
+  })
+  const saving = useMutation({
+    mutationFn: (values: NameValues) => saveUser(user._id, namesOf(values)),
+    onSuccess: (saved) => {
+      form.setInitialValues(namesOf(saved))
+      form.setValues(namesOf(saved))
+    },
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const editable = mayChange && !own
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      {own && (
+        <p className={classes.text}>
+          {t('users.ownProfile')} <Link to="/settings">{t('users.toSettings')}</Link>
+        </p>
+      )}
+      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+      <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('users.phone')}</dt>
+          <dd>{user.phone || t('users.noPhone')}</dd>
+        </div>
+        <div>
+          <dt>{t('users.consent')}</dt>
+          <dd>{t(user.privacyConsent ? 'users.consentGiven' : 'users.consentMissing')}</dd>
+        </div>
+        <div>
+          <dt>{t('users.created')}</dt>
+          <dd>{instant(user.createdAt)}</dd>
+        </div>
+        <div>
+          <dt>{t('users.updated')}</dt>
+          <dd>{instant(user.updatedAt)}</dd>
+        </div>
+      </dl>
+      {editable && (
+        <SaveRow
+          label={t('users.save')}
+          busy={saving.isPending}
+          disabled={!form.isDirty()}
+          saved={saving.isSuccess && !form.isDirty()}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RestrictionKind } from '@litopys/contract/access/restrictions'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { DayField } from '#ui/dayField.tsx'
+
+type Props = {
+  className: string
+  kind: RestrictionKind
+  value: string
+  label: string
+  error: ReactNode
+  disabled: boolean
+  channelTitles: ReadonlyMap<string, string>
+  onChange: (value: string) => void
+}
+
+const longestValue = 100
+const usualLanguages = ['uk', 'ru', 'en']
+
+/** The value of a restriction. What it stands for is said below it: whose number that is, which language that code is. */
+export function RestrictionValue({ kind, value, error, channelTitles, onChange, label, ...rest }: Props) {
+  const { t } = useTranslation()
+  const { languageName } = useFormat()
+  const suggestions = useId()
+  const suggestionsOf = (of: 'channel' | 'lang' | 'tag' | 'category'): ReadonlyMap<string, string> => {
+    if (of === 'channel') return channelTitles
+    return new Map(of === 'lang' ? usualLanguages.map((code) => [code, languageName(code)]) : [])
+  }
+  if (kind === 'since') {
+    return (
+      <DayField
+        {...rest}
+        size="xs"
+        aria-label={label}
+        value={value || undefined}
+        error={error}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    )
+  }
+  const suggested = suggestionsOf(kind)
+  const meaning = suggested.get(value)
+  return (
+    <>
+      <TextInput
+        {...rest}
+        size="xs"
+        aria-label={label}
+        placeholder={t(`users.value.${kind}`)}
+        maxLength={longestValue}
+        list={suggestions}
+        value={value}
+        error={error}
+        description={meaning}
+        inputWrapperOrder={['input', 'description', 'error']}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={suggestions}>
+        {[...suggested].map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

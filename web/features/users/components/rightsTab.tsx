@@ -1,0 +1,59 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { saveUser } from '../api/userChanges.ts'
+import { type RightsValues, rightsChangeOf, rightsValuesOf } from '../userInput.ts'
+import { useUserFaults } from '../useUserFaults.ts'
+import { AccessEditor } from './accessEditor.tsx'
+import classes from './fields.module.css'
+import { FormFailure } from './formFailure.tsx'
+import { RoleField } from './roleField.tsx'
+import { SaveRow } from './saveRow.tsx'
+
+type Props = { user: User; own: boolean; mayChange: boolean; channelTitles: ReadonlyMap<string, string> }
+
+export function RightsTab({ user, own, mayChange, channelTitles }: Props) {
+  const { t } = useTranslation()
+  const faults = useUserFaults()
+  const form = useForm<RightsValues>({
+    initialValues: rightsValuesOf(user),
+    validate: (values) => faults.inChange(rightsChangeOf(values), values.access),
+  })
+  const saving = useMutation({
+    mutationFn: (values: RightsValues) => saveUser(user._id, rightsChangeOf(values)),
+    onSuccess: (saved) => {
+      form.setInitialValues(rightsValuesOf(saved))
+      form.setValues(rightsValuesOf(saved))
+    },
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const disabled = own || !mayChange
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      {own && <p className={classes.text}>{t('users.ownRights')}</p>}
+      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+      <RoleField
+        value={form.values.role}
+        error={form.errors.role}
+        disabled={disabled}
+        onChange={(role) => form.setFieldValue('role', role)}
+      />
+      <AccessEditor
+        value={form.values.access}
+        error={form.errors.access}
+        disabled={disabled}
+        channelTitles={channelTitles}
+        onChange={(access) => form.setFieldValue('access', access)}
+      />
+      {!disabled && (
+        <SaveRow
+          label={t('users.save')}
+          busy={saving.isPending}
+          disabled={!form.isDirty()}
+          saved={saving.isSuccess && !form.isDirty()}
+        />
+      )}
+    </form>
+  )
+}

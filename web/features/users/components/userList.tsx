@@ -1,0 +1,68 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/searchField.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { userList } from '../api/users.ts'
+import type { UserRights } from '../userRights.ts'
+import type { UsersState } from '../usersState.ts'
+import { UserFilters } from './userFilters.tsx'
+import classes from './userList.module.css'
+import { UserPages } from './userPages.tsx'
+import { UserTable } from './userTable.tsx'
+
+type Props = {
+  state: UsersState
+  meId: string
+  rights: UserRights
+  onChange: (part: Partial<Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>>) => void
+  linkTo: (user: User) => string
+  onDelete: (user: User) => void
+}
+
+/** Everybody with an account, for whoever may see them whole. */
+export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data, error, isPlaceholderData, refetch } = useQuery(userList(state))
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchField
+          label={t('users.search')}
+          placeholder={t('users.searchPlaceholder')}
+          maxLength={254}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <p className={classes.total} aria-live="polite">
+          {data && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+        </p>
+      </div>
+      <UserFilters state={state} onChange={onChange} />
+      {error && (!data || isPlaceholderData) ? (
+        <FailureNotice title={t('users.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting blocks={3} />
+      ) : data.data.length === 0 ? (
+        <Notice title={t('users.noMatch')} />
+      ) : (
+        <div className={classes.list} data-old={isPlaceholderData}>
+          <UserTable
+            users={data.data.filter((user) => 'email' in user)}
+            meId={meId}
+            rights={rights}
+            order={state.order}
+            onOrder={(order) => onChange({ order })}
+            linkTo={linkTo}
+            onDelete={onDelete}
+          />
+          <UserPages page={state.page} total={data.totalItems} onGo={(page) => onChange({ page })} />
+        </div>
+      )}
+    </>
+  )
+}

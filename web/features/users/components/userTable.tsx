@@ -1,0 +1,101 @@
+import { displayName } from '@litopys/contract/personName'
+import { roles } from '@litopys/contract/schemas/account'
+import type { User } from '@litopys/contract/schemas/user'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import type { UserRights } from '../userRights.ts'
+import type { Order } from '../usersState.ts'
+import { AccessCount } from './accessCount.tsx'
+import { Avatar } from './avatar.tsx'
+import { SortHead } from './sortHead.tsx'
+import { StatusText } from './statusText.tsx'
+import { UserMenu } from './userMenu.tsx'
+import classes from './userTable.module.css'
+
+type Props = {
+  users: User[]
+  meId: string
+  rights: UserRights
+  order: Order
+  onOrder: (order: Order) => void
+  linkTo: (user: User) => string
+  onDelete: (user: User) => void
+}
+
+/** A table; where the screen is narrow every row becomes an entry with named lines. */
+export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const sort = { order, onOrder }
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <SortHead up="name" {...sort}>
+            {t('users.user')}
+          </SortHead>
+          <th scope="col">{t('users.roles')}</th>
+          <SortHead up="status" {...sort}>
+            {t('users.status')}
+          </SortHead>
+          <th scope="col">{t('users.verified')}</th>
+          <th scope="col">{t('users.mfa')}</th>
+          <th scope="col">{t('users.access')}</th>
+          <SortHead up="oldest" down="newest" {...sort}>
+            {t('users.created')}
+          </SortHead>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user._id}>
+            <th scope="row" className={classes.name}>
+              <div className={classes.person}>
+                <Avatar person={user} />
+                <div className={classes.words}>
+                  <Link to={linkTo(user)} preventScrollReset>
+                    {displayName(user)}
+                  </Link>
+                  {user._id === meId && <span className={classes.you}>{t('users.you')}</span>}
+                  {displayName(user) !== user.email && <span className={classes.email}>{user.email}</span>}
+                </div>
+              </div>
+            </th>
+            <td data-label={t('users.roles')}>
+              {roles
+                .filter((role) => user.role.includes(role))
+                .map((role) => t(`role.${role}`))
+                .join(', ')}
+            </td>
+            <td data-label={t('users.status')}>
+              <StatusText status={user.status} />
+            </td>
+            <td data-label={t('users.verified')} className={user.verified ? '' : classes.lacking}>
+              {t(user.verified ? 'users.isVerified' : 'users.notVerified')}
+            </td>
+            <td data-label={t('users.mfa')} className={user.mfa === 'TOTP is set' ? '' : classes.lacking}>
+              {t(`users.${user.mfa}`)}
+            </td>
+            <td data-label={t('users.access')}>
+              <AccessCount access={user.access} />
+            </td>
+            <td data-label={t('users.created')} className={classes.date}>
+              {day(user.createdAt)}
+            </td>
+            <td className={classes.menu}>
+              <UserMenu
+                user={user}
+                own={user._id === meId}
+                rights={rights}
+                linkTo={linkTo}
+                onDelete={onDelete}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+import { displayName } from '@litopys/contract/personName'
+import type { User } from '@litopys/contract/schemas/user'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { sendPasswordLink, setStatus } from './api/userChanges.ts'
+
+/** What is done with a user at one click, from a row and from his drawer, and what is said about it. */
+export function useUserActions(user: User) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const complain = (error: Error) =>
+    notifications.show({
+      title: displayName(user),
+      message: errorText(error),
+      color: 'red',
+      autoClose: false,
+      closeButtonProps,
+    })
+  const name = displayName(user)
+
+  const changingStatus = useMutation({
+    mutationFn: (status: User['status']) => setStatus(user, status),
+    onSuccess: ({ status }) => say(t(status === 'Blocked' ? 'users.blocked' : 'users.unblocked', { name })),
+    onError: complain,
+  })
+  const inviting = useMutation({
+    mutationFn: () => sendPasswordLink(user._id),
+    onSuccess: ({ delivery }) =>
+      say(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email: user.email })),
+    onError: complain,
+  })
+  return {
+    toggleStatus: () => changingStatus.mutate(user.status === 'Active' ? 'Blocked' : 'Active'),
+    invite: () => inviting.mutate(),
+    inviting: inviting.isPending,
+  }
+}

@@ -1,0 +1,65 @@
+import { check, type Issue } from '@litopys/contract/check'
+import { newUser, userChange } from '@litopys/contract/schemas/user'
+import { useTranslation } from 'react-i18next'
+import { CallError, isErrorCode } from '#api/callError.ts'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { type AccessRow, faultsOf } from './accessRows.ts'
+
+type Field = 'email' | 'givenName' | 'familyName' | 'additionalName' | 'phone' | 'role' | 'access'
+type Faults = Partial<Record<Field, string>>
+
+const fields: readonly Field[] = [
+  'email',
+  'givenName',
+  'familyName',
+  'additionalName',
+  'phone',
+  'role',
+  'access',
+]
+const longestName = 100
+
+/** What is wrong with a user's fields, by the schemas of the contract: all of it at once (spec section 5). */
+export function useUserFaults() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+
+  const textOf = (field: Field, issue: Issue): string => {
+    if (isErrorCode(issue.code)) return errorText(new CallError(issue.code, issue.message))
+    if (field === 'phone') return t('users.phoneFormat')
+    if (field === 'role') return t('users.roleRequired')
+    if (field === 'email') return t('field.email')
+    return issue.code === 'maxLength' ? t('field.tooLong', { count: longestName }) : issue.message
+  }
+  const faultsFrom = (issues: Issue[]): Faults =>
+    Object.fromEntries(
+      issues.flatMap((issue) => {
+        const field = fields.find((one) => one === issue.path.split('/')[1])
+        return field ? [[field, textOf(field, issue)]] : []
+      }),
+    )
+  const rowFaults = (rows: readonly AccessRow[]): Faults =>
+    faultsOf(rows).size > 0 ? { access: t('users.accessFaults') } : {}
+  const faultsIn = (schema: typeof newUser | typeof userChange, input: { email?: string }): Faults => {
+    const checked = check(schema, input)
+    const faults = checked.ok ? {} : faultsFrom(checked.issues)
+    return input.email === '' ? { ...faults, email: t('field.required') } : faults
+  }
+
+  return {
+    inNew: (input: { email: string }, rows: readonly AccessRow[]): Faults => ({
+      ...faultsIn(newUser, input),
+      ...rowFaults(rows),
+    }),
+    inChange: (input: object, rows: readonly AccessRow[] = []): Faults => ({
+      ...faultsIn(userChange, input),
+      ...rowFaults(rows),
+    }),
+    /** What the server refused, at the field it belongs to; nothing where it belongs to none. */
+    inAnswer: (error: Error): Faults => {
+      if (!(error instanceof CallError)) return {}
+      if (error.code === 'last_admin') return { role: errorText(error) }
+      return faultsFrom(error.fields)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { SkippedRecord } from '@litopys/contract/schemas/job'
+import { skipReasons } from '@litopys/contract/skipReasons'
+import { useTranslation } from 'react-i18next'
+import { skipReasonsUk } from './uk/skipReasons.ts'
+
+const written = /^(byte|line) (\d+)$/
+
+/** Why and where a record of an import was skipped, in the chosen language. */
+export function useSkipText() {
+  const { t, i18n } = useTranslation()
+  const reasons = i18n.language === 'uk' ? skipReasonsUk : skipReasons
+  return {
+    /** The kind of reason; a report of an older version has only its English text. */
+    reason: ({ code, detail = '', reason }: SkippedRecord): string =>
+      code ? reasons[code].replace('{detail}', detail) : reason,
+    place: ({ position }: SkippedRecord): string => {
+      const [, unit, at] = written.exec(position) ?? []
+      if (!at) return position
+      return unit === 'byte' ? t('jobs.byte', { at }) : t('jobs.line', { at })
+    },
+  }
+}

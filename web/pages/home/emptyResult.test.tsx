@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { type SearchState, startState } from '#features/search/searchState.ts'
+import { failure, fakeServer } from '#testing/fakeServer.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { EmptyResult } from './emptyResult.tsx'
+
+let cleared: string[] = []
+
+function show(state: Partial<SearchState>) {
+  cleared = []
+  fakeServer(() => failure(401, 'unauthenticated'))
+  renderWeb(
+    <MemoryRouter>
+      <EmptyResult
+        state={{ ...startState, ...state }}
+        onClearFilters={() => cleared.push('filters')}
+        onClearQuery={() => cleared.push('query')}
+      />
+    </MemoryRouter>,
+  )
+}
+
+test('what was asked for is named, and can be taken back', async () => {
+  show({ q: 'дрон "над містом"' })
+  expect(screen.getByText('No results matching “дрон "над містом"”')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Clear the filters' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the query' }))
+  expect(cleared).toEqual(['query'])
+})
+
+test('filters alone are named as such', async () => {
+  show({ filters: { hasVideo: true } })
+  expect(screen.getByText('No results matching the filters')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  expect(cleared).toEqual(['filters'])
+})
+
+test('of a very long query the beginning is enough', () => {
+  show({ q: 'слово '.repeat(200) })
+  expect(screen.getByText(/^No results matching “слово.{60,80}…”$/)).toBeInTheDocument()
+})

@@ -1,0 +1,99 @@
+import type { AuditEntry } from '@litopys/contract/schemas/audit'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { oksana, olena } from '#testing/people.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { RegistryPage } from './registry.page.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => session.begin(tokenFor(900)))
+
+const entry = (seq: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
+  seq,
+  at: '2026-03-01T08:00:05.000Z',
+  actorId: oksana._id,
+  actorName: oksana.email,
+  ip: '10.0.0.7',
+  action: 'archive.search',
+  objectId: '',
+  objectName: '',
+  outcome: 'done',
+  details: { q: 'міст' },
+  ...part,
+})
+
+function openRegistry(address: string, me: object, entries: AuditEntry[]) {
+  const asked = fakeServer(({ url: { pathname, searchParams } }) => {
+    if (pathname.endsWith('/user/me')) return success(me)
+    if (pathname.endsWith('/users')) {
+      return success([oksana, olena], { totalItems: 2, page: 1, itemsPerPage: 1_000 })
+    }
+    const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)
+    const data = entries.filter(({ seq }) => seq < before).slice(0, 50)
+    return success(data, { totalItems: entries.length, page: 1, itemsPerPage: 50 })
+  })
+  const router = createMemoryRouter([{ path: '*', Component: RegistryPage }], { initialEntries: [address] })
+  renderWeb(<RouterProvider router={router} />)
+  return { asked, router }
+}
+
+test('an entry tells who did what when, in the time of the archive', async () => {
+  openRegistry('/registry', oksana, [entry(1)])
+  const row = await screen.findByRole('row', { name: /Search/ })
+  expect(row).toHaveTextContent(/01\.03\.2026 10:00:05.*oksana@example\.org.*Search.*міст.*Done.*10\.0\.0\.7/)
+})
+
+test('the details show changed fields as they were and as they are', async () => {
+  const changes = {
+    role: { before: ['User'], after: ['Data manager', 'User'] },
+    access: { before: [], after: ['lang:uk', 'no-export'] },
+    status: { before: 'Active', after: 'Blocked' },
+  }
+  const action = { action: 'user.change', objectName: olena.email, details: { changes } }
+  openRegistry('/registry', oksana, [entry(7, action)])
+  await user.click(await screen.findByRole('button', { name: 'User changed' }))
+  const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
+  expect(rowOf('Roles')).toHaveTextContent(/User.*Data manager, User/)
+  expect(rowOf('Restrictions')).toHaveTextContent(/empty.*Only language: Ukrainian, No export/)
+  expect(rowOf('Status')).toHaveTextContent(/Active.*Blocked/)
+})
+
+test('older entries come by the number of the last one shown', async () => {
+  const entries = Array.from({ length: 60 }, (_, index) => entry(60 - index))
+  const { asked } = openRegistry('/registry', oksana, entries)
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(screen.getAllByRole('row', { name: /Search/ })).toHaveLength(60))
+  expect(asked.at(-1)?.url.searchParams.get('before')).toBe('11')
+  expect(screen.getByText('That is all.')).toBeVisible()
+})
+
+test('filters go into the address and into the call', async () => {
+  const { asked, router } = openRegistry('/registry?from=2026-03-01', oksana, [entry(1)])
+  await user.selectOptions(await screen.findByLabelText('Action'), 'Sign-in refused')
+  await screen.findByRole('option', { name: 'Олена Шевчук' })
+  await user.selectOptions(screen.getByLabelText('Who'), 'Олена Шевчук')
+  await waitFor(() =>
+    expect(asked.at(-1)?.url.searchParams.get('filters')).toBe(
+      JSON.stringify({ actorId: [olena._id], action: ['session.refused'], from: '2026-03-01' }),
+    ),
+  )
+  expect(router.state.location.search).toContain('actor=u-olena')
+})
+
+test('the name in an entry leaves only what that person did', async () => {
+  const { router } = openRegistry('/registry', oksana, [entry(1)])
+  const table = await screen.findByRole('table')
+  await user.click(within(table).getByRole('button', { name: oksana.email }))
+  await waitFor(() => expect(router.state.location.search).toBe('?actor=u-oksana'))
+})
+
+test('whoever may not read the journal is told so, and nothing is asked', async () => {
+  const { asked } = openRegistry('/registry', olena, [])
+  expect(await screen.findByText('The audit journal is for administrators.')).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/user/me'])
+})

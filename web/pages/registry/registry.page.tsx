@@ -1,0 +1,47 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { scopeFor } from '#features/session/may.ts'
+import { Notice } from '#ui/notice.tsx'
+import { parts } from './parts.ts'
+import classes from './registry.module.css'
+
+/** The parts of the registry that the signed-in user may see, each under its tab. The tab lives in the address. */
+export function RegistryPage() {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(currentUserQuery)
+  const [params, setParams] = useSearchParams()
+  const open = parts.filter(({ permission }) => scopeFor(me, permission) !== 'none')
+  const [first] = open
+  const chosen = open.find(({ name }) => name === params.get('tab')) ?? first
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('registry.title')}</h1>
+      {chosen && first ? (
+        <Tabs
+          value={chosen.name}
+          // Filters are of one part; another part begins without them.
+          onChange={(name) => setParams(name === null || name === first.name ? {} : { tab: name })}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label={t('registry.tabs')} mb="md">
+            {open.map(({ name, label }) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {open.map(({ name, Part }) => (
+            <Tabs.Panel key={name} value={name}>
+              <Part />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      ) : (
+        <Notice title={t('registry.notAllowed')}>{t('registry.notAllowedText')}</Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { Appearance } from '#features/session/components/settings/appearance.tsx'
+import { PasswordChange } from '#features/session/components/settings/passwordChange.tsx'
+import { Privacy } from '#features/session/components/settings/privacy.tsx'
+import { Profile } from '#features/session/components/settings/profile.tsx'
+import { SecondFactor } from '#features/session/components/settings/secondFactor.tsx'
+import { Section } from '#features/session/components/settings/section.tsx'
+import { useMay } from '#features/session/may.ts'
+import { UserSessions } from '#features/sessions/components/userSessions.tsx'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import classes from './settings.module.css'
+
+/** One's own account; what the archive is to others stands elsewhere. */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const { data: user, error, refetch } = useQuery(currentUserQuery)
+  const mayEnd = useMay('sessions.end')
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('settings.title')}</h1>
+      {!user && !error && <Waiting blocks={2} />}
+      {!user && error && (
+        <FailureNotice title={t('settings.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {user && (
+        <>
+          <Profile key={user._id} user={user} />
+          <PasswordChange email={user.email} />
+          <SecondFactor user={user} />
+          <Section title={t('settings.sessions')} text={t('settings.sessionsText')}>
+            <div className={classes.sessions}>
+              <UserSessions userId={user._id} mayEnd={mayEnd} />
+            </div>
+          </Section>
+          <Appearance />
+          <Privacy user={user} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { displayName } from '@litopys/contract/personName'
+import type { User } from '@litopys/contract/schemas/user'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { UserSessions } from '#features/sessions/components/userSessions.tsx'
+import { DeleteUserDialog } from '#features/users/components/deleteUserDialog.tsx'
+import { NewUserForm } from '#features/users/components/newUserForm.tsx'
+import { SideDrawer, UserDrawer } from '#features/users/components/userDrawer.tsx'
+import { UserList } from '#features/users/components/userList.tsx'
+import { UserTabs } from '#features/users/components/userTabs.tsx'
+import type { UserRights } from '#features/users/userRights.ts'
+import { newUserId } from '#features/users/usersState.ts'
+import { useUsersState } from '#features/users/useUsersState.ts'
+import classes from './users.module.css'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+export function Accounts({ meId, rights }: { meId: string; rights: UserRights }) {
+  const { t } = useTranslation()
+  const { state, addressOf, change, open, turnTo } = useUsersState()
+  const [deleting, setDeleting] = useState<User>()
+  const { data: titles = noTitles } = useQuery(channelTitles)
+  const say = (message: string, title?: string) =>
+    notifications.show({
+      message,
+      ...(title && { title, autoClose: false }),
+      closeButtonProps: { 'aria-label': t('app.close') },
+    })
+  const close = () => open(undefined)
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('users.title')}</h1>
+        {rights.create && (
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => open(newUserId)}
+          >
+            {t('users.add')}
+          </Button>
+        )}
+      </div>
+      <UserList
+        state={state}
+        meId={meId}
+        rights={rights}
+        onChange={change}
+        linkTo={({ _id }) => addressOf({ user: _id, tab: 'profile' })}
+        onDelete={setDeleting}
+      />
+      {state.user === newUserId && rights.create && (
+        <SideDrawer title={<b>{t('users.add')}</b>} onClose={close}>
+          <NewUserForm
+            channelTitles={titles}
+            onCancel={close}
+            onAdded={(user) => {
+              close()
+              const { email, invitation } = user
+              say(
+                t(invitation.delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }),
+                t('users.added', { name: displayName(user) }),
+              )
+            }}
+          />
+        </SideDrawer>
+      )}
+      {state.user !== undefined && state.user !== newUserId && (
+        <UserDrawer key={state.user} id={state.user} onClose={close}>
+          {(user) => (
+            <UserTabs
+              user={user}
+              own={user._id === meId}
+              rights={rights}
+              tab={state.tab}
+              onTab={turnTo}
+              channelTitles={titles}
+              sessions={<UserSessions userId={user._id} mayEnd={rights.endSessions} />}
+              onDelete={() => setDeleting(user)}
+            />
+          )}
+        </UserDrawer>
+      )}
+      {deleting && (
+        <DeleteUserDialog
+          key={deleting._id}
+          user={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined)
+            if (state.user === deleting._id) close()
+            say(t('users.deleted', { name: displayName(deleting) }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { oksana, olena } from '#testing/people.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { UsersPage } from './users.page.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => session.begin(tokenFor(900)))
+
+type Refusal = ReturnType<typeof failure>
+type Given = { me: User; users?: object[]; change?: (asked: Asked) => Refusal | undefined }
+
+/** The page at an address, before a server that knows these users and takes every change unless told otherwise. */
+function openPage(address: string, { me, users = [me, olena], change = () => undefined }: Given) {
+  let known = users
+  const asked = fakeServer((request) => {
+    const { method, url, body } = request
+    const path = url.pathname.replace('/api/v1', '')
+    const id = path.split('/')[2]
+    if (path === '/user/me') return success(me)
+    const refused = method === 'GET' ? undefined : change(request)
+    if (refused) return refused
+    if (path.endsWith('/sessions')) return success([], { totalItems: 0, page: 1, itemsPerPage: 50 })
+    if (method === 'PATCH') return success({ ...olena, ...(typeof body === 'object' && body) })
+    if (method === 'DELETE') known = known.filter((one) => !('_id' in one) || one._id !== id)
+    if (path === '/users') return success(known, { totalItems: known.length, page: 1, itemsPerPage: 50 })
+    if (path === '/channels') return success([], { totalItems: 0, page: 1, itemsPerPage: 1_000 })
+    return success(id === olena._id ? olena : me)
+  })
+  const router = createMemoryRouter([{ path: '*', Component: UsersPage }], { initialEntries: [address] })
+  renderWeb(<RouterProvider router={router} />)
+  return { asked, router }
+}
+
+const rowOf = async (name: RegExp) => await screen.findByRole('row', { name })
+const changes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET')
+
+test('the list shows who everybody is and in what state', async () => {
+  openPage('/users', { me: oksana })
+  expect(await rowOf(/Олена Шевчук/)).toHaveTextContent(
+    /User.*Active.*Not verified.*Secret is not issued.*none/,
+  )
+  expect(await rowOf(/Оксана Бондар/)).toHaveTextContent(/you.*Admin.*Active.*Verified.*TOTP is set/)
+  expect(screen.getByText('2 users')).toBeInTheDocument()
+})
+
+test('filters and order go into the address and into the call', async () => {
+  const { asked, router } = openPage('/users', { me: oksana })
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Blocked')
+  await user.selectOptions(screen.getByLabelText('Order'), 'By e-mail')
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('sortBy')).toBe('{"key":"email"}'))
+  expect(asked.at(-1)?.url.searchParams.get('filters')).toBe('{"status":["Blocked"]}')
+  expect(router.state.location.search).toContain('order=email')
+})
+
+test('a blocked user is shown as blocked at once', async () => {
+  const { asked } = openPage('/users', { me: oksana })
+  const row = await rowOf(/Олена/)
+  await user.click(within(row).getByRole('button', { name: /Actions/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Block' }))
+  await waitFor(() => expect(changes(asked)[0]?.body).toEqual({ status: 'Blocked' }))
+})
+
+test('a block that the server refuses is taken back', async () => {
+  openPage('/users', { me: oksana, change: () => failure(409, 'last_admin') })
+  const row = await rowOf(/Олена/)
+  await user.click(within(row).getByRole('button', { name: /Actions/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Block' }))
+  await waitFor(async () => expect(await rowOf(/Олена/)).toHaveTextContent('Active'))
+})
+
+test('of his own account nobody is offered role, status or deletion', async () => {
+  openPage('/users?user=u-oksana&tab=rights', { me: oksana })
+  const dialog = await screen.findByRole('dialog')
+  for (const box of await within(dialog).findAllByRole('checkbox')) expect(box).toBeDisabled()
+  await user.click(within(dialog).getByRole('tab', { name: 'Security' }))
+  expect(within(dialog).queryByRole('button', { name: /Block|Delete|Reset|Send/ })).toBeNull()
+})
+
+test('deletion asks for the e-mail, and then the user is gone', async () => {
+  const { asked } = openPage('/users', { me: oksana })
+  const row = await rowOf(/Олена/)
+  await user.click(within(row).getByRole('button', { name: /Actions/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  const remove = await screen.findByRole('button', { name: 'Delete' })
+  expect(remove).toBeDisabled()
+  await user.type(screen.getByLabelText('Type olena@example.org to confirm'), 'olena@example.org')
+  await user.click(remove)
+  await waitFor(() => expect(screen.queryByText('Олена Шевчук')).toBeNull())
+  expect(changes(asked).map(({ url }) => url.pathname)).toEqual(['/api/v1/users/u-olena'])
+})
+
+test('the last administrator keeps the role, and that is told at the roles', async () => {
+  openPage('/users?user=u-olena&tab=rights', { me: oksana, change: () => failure(409, 'last_admin') })
+  await user.click(await screen.findByRole('checkbox', { name: 'Data manager' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const roles = await screen.findByRole('group', { name: 'Roles' })
+  expect(await within(roles).findByRole('alert')).toHaveTextContent('The last active administrator')
+})
+
+test('a read-only administrator is offered neither adding nor deleting', async () => {
+  openPage('/users', { me: { ...oksana, access: ['read-only'] } })
+  const row = await rowOf(/Олена/)
+  expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
+  await user.click(within(row).getByRole('button', { name: /Actions/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Delete…' })).toBeNull()
+})
+
+test('a data manager sees names and nothing to change', async () => {
+  const { _id, givenName, familyName } = olena
+  const me = { ...oksana, role: ['Data manager' as const] }
+  openPage('/users', { me, users: [me, { _id, givenName, familyName }] })
+  expect(await screen.findByText('Олена Шевчук')).toBeVisible()
+  expect(screen.queryByText('oksana@example.org')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a user without the permission is told so, and nothing is asked', async () => {
+  const { asked } = openPage('/users', { me: olena })
+  expect(await screen.findByText('The list of users is for administrators')).toBeVisible()
+  expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/user/me'])
+})
+
+test('a list that cannot be loaded says why and can be asked for again', async () => {
+  let broken = true
+  fakeServer(({ url }) => {
+    if (url.pathname.endsWith('/user/me')) return success(oksana)
+    if (broken) return failure(403, 'forbidden')
+    return success([olena], { totalItems: 1, page: 1, itemsPerPage: 50 })
+  })
+  const router = createMemoryRouter([{ path: '*', Component: UsersPage }])
+  renderWeb(<RouterProvider router={router} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rowOf(/Олена/)).toBeVisible()
+})

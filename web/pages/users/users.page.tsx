@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { rightsOf } from '#features/users/userRights.ts'
+import { Accounts } from './accounts.tsx'
+import { Names } from './names.tsx'
+import { NotForYou } from './notForYou.tsx'
+
+/** Administrators see accounts, data managers names; to others the page is not offered. */
+export function UsersPage() {
+  const { data: me } = useQuery(currentUserQuery)
+  if (!me) return null
+  const rights = rightsOf(me)
+  switch (rights.see) {
+    case 'everything':
+      return <Accounts meId={me._id} rights={rights} />
+    case 'names':
+      return <Names meId={me._id} />
+    case 'nobody':
+      return <NotForYou />
+  }
+}

@@ -1,0 +1,10 @@
+/** Saves a text as a file, made here and not fetched from anywhere. */
+export function saveText(fileName: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser takes the address up before this runs.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}
