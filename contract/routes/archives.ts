@@ -140,7 +140,13 @@ export const readDateHistogram = route({
       ...conditionInput,
       interval: Type.Optional(Type.Enum(intervals)),
       split: Type.Optional(Type.Enum(facetFields)),
-      splitInto: Type.Integer({ minimum: 1, maximum: 12, default: 6 }),
+      splitInto: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 12,
+          description: 'Values with a series of their own; 6 unless given',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
