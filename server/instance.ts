@@ -20,8 +20,10 @@ import { createChannelStore } from '#features/channels/channels.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
+import { createHistogramStore } from '#features/search/histogram.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
+import { createSeenStore } from '#features/search/seen.store'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
 import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
@@ -154,6 +156,9 @@ async function wire(
       pages: createPageStore(engine),
       facets: createFacetStore(engine),
       dictionary: createDictionaryStore(engine),
+      histograms: createHistogramStore(engine),
+      seen: createSeenStore(engine),
+      clock,
       channels,
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings),

@@ -1,11 +1,15 @@
 import { StartError } from '#server/errors'
 import type { Engine } from './engine.ts'
 import { firstTables } from './migrations/0001-first.ts'
+import { seenTable } from './migrations/0002-seen.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
 
-const migrations: ArchiveMigration[] = [{ id: 1, statements: firstTables }]
+const migrations: ArchiveMigration[] = [
+  { id: 1, statements: firstTables },
+  { id: 2, statements: seenTable },
+]
 
 /**
  * Bring the tables up to date. ClickHouse has no transactions over DDL, so every statement can be run twice: a kill

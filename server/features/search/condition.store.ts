@@ -9,22 +9,26 @@ import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { facetColumns } from './facet-columns.ts'
 import { querySql, type ReadQuery } from './query.store.ts'
+import { unseenSql } from './seen.store.ts'
 
 /** What results, counts, facets and histogram have in common; `visible` is whom they are for. */
 export type Condition = ReadQuery & {
   visible: Visible
   filters: Omit<SearchFilters, 'dateCreated'>
   dates: InstantRange
+  /** Whose unseen posts alone. */
+  unseenBy?: string | undefined
 }
 
 /** The condition as SQL over the posts; a facet leaves its own choice out with `except`. */
 export function conditionSql(condition: Condition, except?: FacetField): Sql {
-  const { visible, filters, dates } = condition
+  const { visible, filters, dates, unseenBy } = condition
   const chosen = facetFields
     .filter((field) => field !== except)
     .flatMap((field) => fieldSql(field, filters[field]))
+  const unseen = unseenBy === undefined ? [] : [unseenSql(unseenBy)]
   const limits = visible.isLimited ? [visible.condition] : []
-  return all([...limits, ...chosen, ...datesSql(dates), querySql(condition)])
+  return all([...limits, ...chosen, ...datesSql(dates), ...unseen, querySql(condition)])
 }
 
 function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined): Sql[] {

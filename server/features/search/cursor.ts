@@ -5,6 +5,7 @@ import { AppError } from '#server/errors'
 const cursor = Type.Object(
   {
     score: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+    rank: Type.Optional(Type.Integer({ minimum: -1e10, maximum: 1e10 })),
     date: Type.String({ format: 'day-or-instant' }),
     channelId: Type.String({ maxLength: 200 }),
     messageId: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),

@@ -1,4 +1,4 @@
-import type { DateHistogram, Facet, FacetField, Interval } from '@litopys/contract/schemas/search'
+import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
@@ -38,40 +38,6 @@ export function createFacetStore(engine: Engine) {
         const missing = rows.find((row) => row.value === '')?.count ?? 0
         return facetOf(field, valuesOf.get(field) ?? rows, missing, wish.limit)
       })
-    },
-
-    /** First and last date under the condition, or undefined where it holds for no post. */
-    async dateSpan(
-      condition: Condition,
-      signal: AbortSignal,
-    ): Promise<{ first: string; last: string } | undefined> {
-      const [row] = await engine.rows<{ first: string; last: string; total: number }>(
-        sql`SELECT min(dateCreated) AS first, max(dateCreated) AS last, count() AS total
-          FROM litopys.posts WHERE ${conditionSql(condition)}`,
-        { signal },
-      )
-      return row && row.total > 0 ? row : undefined
-    },
-
-    async histogram(
-      condition: Condition,
-      interval: Interval,
-      timeZone: string,
-      signal: AbortSignal,
-    ): Promise<DateHistogram['buckets']> {
-      const zone = bind('String', timeZone)
-      const start: Record<Interval, Sql> = {
-        hour: sql`toStartOfHour(dateCreated, ${zone})`,
-        day: sql`toStartOfDay(dateCreated, ${zone})`,
-        week: sql`toDateTime(toMonday(dateCreated, ${zone}), ${zone})`,
-        month: sql`toDateTime(toStartOfMonth(dateCreated, ${zone}), ${zone})`,
-        year: sql`toDateTime(toStartOfYear(dateCreated, ${zone}), ${zone})`,
-      }
-      return await engine.rows(
-        sql`SELECT ${start[interval]} AS from, count() AS count FROM litopys.posts
-          WHERE ${conditionSql(condition)} GROUP BY from ORDER BY from`,
-        { signal },
-      )
     },
   }
 

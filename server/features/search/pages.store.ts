@@ -7,10 +7,10 @@ import { type Condition, conditionSql } from './condition.store.ts'
 import type { Cursor } from './cursor.ts'
 import { anyTerm, wantedWords } from './query.store.ts'
 
-export type PageOrder = { key: 'relevance' } | { key: 'dateCreated'; desc: boolean }
+export type PageOrder = { key: 'relevance' } | { key: 'dateCreated' | 'views'; desc: boolean }
 export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
-/** Where a post stands in the order; `score` for relevance only. */
-export type Placed = { channelId: string; messageId: number; date: string; score?: number }
+/** Where a post stands in the order; `score` for relevance only, `rank` for views only. */
+export type Placed = { channelId: string; messageId: number; date: string; score?: number; rank?: number }
 
 export type PageStore = ReturnType<typeof createPageStore>
 
@@ -43,6 +43,7 @@ export function createPageStore(engine: Engine) {
       const words = wantedWords(condition).filter((terms) => terms.length > 0)
       if (order.key === 'relevance' && words.length > 0)
         return await byRelevance(condition, words, place, signal)
+      if (order.key === 'views') return await byViews(condition, order.desc, place, signal)
       return await byDate(condition, order.key === 'relevance' || order.desc, place, signal)
     },
 
@@ -70,6 +71,21 @@ export function createPageStore(engine: Engine) {
       sql`SELECT channelId, messageId, dateCreated AS date FROM litopys.posts
         WHERE ${conditionSql(condition)} ${beyond}
         ORDER BY dateCreated ${direction}, channelId ${direction}, messageId ${direction} ${limitSql(place)}`,
+      { signal },
+    )
+  }
+
+  /** The highest rank first: posts whose views nobody knows stand last either way, and of equals the newest stands first. */
+  async function byViews(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
+    const rank = raw(desc ? 'ifNull(toInt64(views), -1)' : '-ifNull(toInt64(views), 4294967296)')
+    const beyond =
+      'after' in place
+        ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
+        : raw('')
+    return await engine.rows<Placed>(
+      sql`SELECT channelId, messageId, dateCreated AS date, ${rank} AS rank FROM litopys.posts
+        WHERE ${conditionSql(condition)} ${beyond}
+        ORDER BY rank DESC, date DESC, channelId DESC, messageId DESC ${limitSql(place)}`,
       { signal },
     )
   }

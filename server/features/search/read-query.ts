@@ -3,6 +3,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Understood } from '@litopys/contract/schemas/search'
+import type { Visible } from '#archive/visible'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecases'
 import type { DictionaryStore } from './dictionary.store.ts'
 import { type Expansion, expansionKey, expansionOf, lookUps } from './expansion.ts'
@@ -14,14 +15,16 @@ export type ReadQueryDeps = ChannelDeps & { dictionary: DictionaryStore }
 export async function readQuery(
   deps: ReadQueryDeps,
   line: string,
-  reading: Reading,
+  { visible, ...reading }: Reading & { visible: Visible },
   signal: AbortSignal,
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query, mended } = parseQuery(line)
   const { words, usernames } = lookUps(query)
   const [forms, channels] = await Promise.all([
     Promise.all(
-      words.map(async (word) => [expansionKey(word), await deps.dictionary.expand(word, signal)] as const),
+      words.map(
+        async (word) => [expansionKey(word), await deps.dictionary.expand(word, visible, signal)] as const,
+      ),
     ),
     findChannelIds(deps, usernames),
   ])

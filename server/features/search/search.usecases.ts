@@ -1,32 +1,19 @@
 import { maxPagedItems } from '@litopys/contract/constants'
-import { instantsOf } from '@litopys/contract/query/instants'
 import { matchSpans } from '@litopys/contract/query/match'
-import { type Matching, usualMatching } from '@litopys/contract/query/matching'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import type { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
-import type {
-  DateHistogram,
-  Facet,
-  FacetField,
-  Interval,
-  SearchFilters,
-  SortBy,
-  Understood,
-} from '@litopys/contract/schemas/search'
-import { facetFields } from '@litopys/contract/schemas/search'
-import { visibleTo } from '#archive/visible'
-import type { ChannelDeps } from '#features/channels/channels.usecases'
+import type { searchPosts } from '@litopys/contract/routes/archives'
+import type { SortBy } from '@litopys/contract/schemas/search'
 import { postOf } from '#features/posts/post-row'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { FacetStore } from './facets.store.ts'
 import type { PageOrder, PagePlace, PageStore, Placed } from './pages.store.ts'
-import { type ReadQueryDeps, readQuery } from './read-query.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.ts'
+import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
 
-export type SearchDeps = ChannelDeps & ReadQueryDeps & { pages: PageStore; facets: FacetStore }
+export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore }
 
 export async function findPosts(
   deps: SearchDeps,
@@ -41,56 +28,9 @@ export async function findPosts(
     deps.pages.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
-  const data = await foundPosts(deps, condition, placed.slice(0, itemsPerPage), signal)
+  const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
   const next = last ? { nextCursor: encodeCursor(last) } : {}
   return { data, totalItems, page, itemsPerPage, understood, ...next }
-}
-
-export async function findFacets(
-  deps: SearchDeps,
-  actor: Actor,
-  input: InputOf<typeof readFacets>,
-  signal: AbortSignal,
-): Promise<Facet[]> {
-  const { condition } = await readSearch(deps, actor, input, signal)
-  const fields = parseFields(input.field)
-  const wish = { contains: input.contains, limit: input.limit, order: input.order }
-  // A field with a choice of its own has a condition of its own; all others share one.
-  const chosen = fields.filter((field) => condition.filters[field] !== undefined)
-  const rest = fields.filter((field) => condition.filters[field] === undefined)
-  const answers = await Promise.all([
-    rest.length > 0 ? deps.facets.facets(condition, rest, wish, signal) : [],
-    ...chosen.map((field) => deps.facets.facets(condition, [field], { ...wish, ignoring: field }, signal)),
-  ])
-  const byField = new Map(answers.flat().map((facet) => [facet.field, facet]))
-  return fields.flatMap((field) => byField.get(field) ?? [])
-}
-
-export async function findHistogram(
-  deps: SearchDeps,
-  actor: Actor,
-  input: InputOf<typeof readDateHistogram>,
-  signal: AbortSignal,
-): Promise<DateHistogram> {
-  if (input.collection !== 'archives') throw new AppError('unknown_collection')
-  const { condition } = await readSearch(deps, actor, input, signal)
-  const interval = input.interval ?? (await fittingInterval(deps, condition, signal))
-  const buckets = await deps.facets.histogram(condition, interval, deps.timeZone, signal)
-  return { interval, timeZone: deps.timeZone, buckets }
-}
-
-type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters }
-
-async function readSearch(
-  deps: SearchDeps,
-  { restrictions }: Actor,
-  { q, matching = usualMatching, filters: { dateCreated = {}, ...filters } = {} }: SearchInput,
-  signal: AbortSignal,
-): Promise<{ condition: Condition; understood: Understood }> {
-  const { timeZone } = deps
-  const { read, understood } = await readQuery(deps, q, { matching, timeZone }, signal)
-  const visible = visibleTo(restrictions, timeZone)
-  return { condition: { ...read, visible, filters, dates: instantsOf(dateCreated, timeZone) }, understood }
 }
 
 /** What is asked for nothing has no relevance: the newest come first. */
@@ -101,9 +41,13 @@ function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
 }
 
 /** One post more than the page holds tells whether another page follows. */
-function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>): PagePlace {
+function placeOf({ cursor, page, itemsPerPage, sortBy }: InputOf<typeof searchPosts>): PagePlace {
   const limit = itemsPerPage + 1
-  if (cursor) return { after: decodeCursor(cursor), limit }
+  if (cursor) {
+    const after = decodeCursor(cursor)
+    if (sortBy?.key === 'views' && after.rank === undefined) throw new AppError('bad_cursor')
+    return { after, limit }
+  }
   const offset = (page - 1) * itemsPerPage
   if (offset + itemsPerPage > maxPagedItems && page > 1) {
     const message = `Pages reach to item ${maxPagedItems}; go on with nextCursor`
@@ -113,47 +57,19 @@ function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>): P
 }
 
 async function foundPosts(
-  { pages, channels }: SearchDeps,
+  { pages, channels, seen }: SearchDeps,
+  actor: Actor,
   { visible, query, matching }: Condition,
   placed: Placed[],
   signal: AbortSignal,
 ) {
-  const [rows, usernames] = await Promise.all([
+  const [rows, usernames, isSeen] = await Promise.all([
     pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
+    seenMarks({ seen }, seenBy(actor), placed, signal),
   ])
   return rows.map((row) => {
-    return { ...postOf(row, usernames.get(row.channelId)), matches: matchSpans(row.text, query, matching) }
+    const matches = matchSpans(row.text, query, matching)
+    return { ...postOf(row, usernames.get(row.channelId)), matches, seen: isSeen(row) }
   })
-}
-
-function parseFields(text: string): FacetField[] {
-  const names = text.split(',')
-  const fields = facetFields.filter((field) => names.includes(field))
-  const unknown = names.filter((name) => !facetFields.some((field) => field === name))
-  if (unknown.length > 0) {
-    const message = `There is no facet ${unknown.map((name) => JSON.stringify(name)).join(', ')}`
-    throw new AppError('validation_failed', { fields: [{ path: '/field', message, code: 'unknown' }] })
-  }
-  return fields
-}
-
-/** Most buckets that are shown without being asked for. */
-const readableBuckets = 200
-const hoursOf: [Interval, number][] = [
-  ['hour', 1],
-  ['day', 24],
-  ['week', 168],
-  ['month', 730],
-]
-
-async function fittingInterval(
-  deps: SearchDeps,
-  condition: Condition,
-  signal: AbortSignal,
-): Promise<Interval> {
-  const span = await deps.facets.dateSpan(condition, signal)
-  if (!span) return 'day'
-  const hours = (Date.parse(span.last) - Date.parse(span.first)) / 3_600_000
-  return hoursOf.find(([, length]) => hours / length <= readableBuckets)?.[0] ?? 'year'
 }

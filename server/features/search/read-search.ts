@@ -1,0 +1,27 @@
+import { instantsOf } from '@litopys/contract/query/instants'
+import { type Matching, usualMatching } from '@litopys/contract/query/matching'
+import type { SearchFilters, Understood } from '@litopys/contract/schemas/search'
+import { visibleTo } from '#archive/visible'
+import type { Actor } from '#http/actor'
+import type { Condition } from './condition.store.ts'
+import { type ReadQueryDeps, readQuery } from './read-query.ts'
+import { seenBy } from './seen.usecases.ts'
+
+export type ReadSearchDeps = ReadQueryDeps
+
+export type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
+
+/** The condition of a search, with the access list of who asks in it. */
+export async function readSearch(
+  deps: ReadSearchDeps,
+  actor: Actor,
+  { q, matching = usualMatching, filters: { dateCreated = {}, ...filters } = {}, unseen }: SearchInput,
+  signal: AbortSignal,
+): Promise<{ condition: Condition; understood: Understood }> {
+  const { timeZone } = deps
+  const visible = visibleTo(actor.restrictions, timeZone)
+  const { read, understood } = await readQuery(deps, q, { visible, matching, timeZone }, signal)
+  const dates = instantsOf(dateCreated, timeZone)
+  const unseenBy = unseen ? seenBy(actor) : undefined
+  return { condition: { ...read, visible, filters, dates, unseenBy }, understood }
+}

@@ -1,0 +1,43 @@
+import type { Engine } from '#archive/engine'
+import { hasKey, type PostKey } from '#archive/post-keys'
+import { bind, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
+
+export type SeenStore = ReturnType<typeof createSeenStore>
+
+/** Which posts each operator has seen. */
+export function createSeenStore(engine: Engine) {
+  return {
+    /** Of posts that the reader may not see, and of those that are not there, nothing is remembered. */
+    async mark(userId: string, keys: PostKey[], visible: Visible, at: Date): Promise<void> {
+      const seenAt = bind("DateTime('UTC')", Math.floor(at.getTime() / 1000))
+      await engine.run(
+        sql`INSERT INTO litopys.seen (userId, channelId, messageId, seenAt)
+          SELECT DISTINCT ${bind('String', userId)}, channelId, messageId, ${seenAt}
+          FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}`,
+      )
+    },
+
+    async unmark(userId: string, keys: PostKey[]): Promise<void> {
+      await engine.run(
+        sql`DELETE FROM litopys.seen WHERE userId = ${bind('String', userId)} AND ${hasKey(keys)}`,
+      )
+    },
+
+    /** Those of these posts that the operator has seen. */
+    async among(userId: string, keys: PostKey[], signal: AbortSignal): Promise<PostKey[]> {
+      if (keys.length === 0) return []
+      return await engine.rows(
+        sql`SELECT DISTINCT channelId, messageId FROM litopys.seen
+          WHERE userId = ${bind('String', userId)} AND ${hasKey(keys)}`,
+        { signal },
+      )
+    },
+  }
+}
+
+/** Posts that the operator has not seen. */
+export function unseenSql(userId: string): Sql {
+  return sql`(channelId, messageId) NOT IN (
+    SELECT channelId, messageId FROM litopys.seen WHERE userId = ${bind('String', userId)})`
+}
