@@ -1,13 +1,21 @@
-import { flagFields, intervals, type SearchFilters, valueFields } from '@litopys/contract/schemas/search'
+import {
+  facetFields,
+  flagFields,
+  intervals,
+  type SearchFilters,
+  valueFields,
+} from '@litopys/contract/schemas/search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  conditionOf,
   orderOf,
   pageSizes,
   readSearchState,
   type SearchState,
   sorts,
   startState,
+  views,
   writeSearchState,
 } from './searchState.ts'
 
@@ -27,11 +35,20 @@ const filters: fc.Arbitrary<SearchFilters> = fc
 const state: fc.Arbitrary<SearchState> = fc.record({
   q: fc.string({ unit: 'grapheme' }),
   filters,
+  matching: fc.record({
+    words: fc.constantFrom('forms', 'form', 'letters'),
+    spellings: fc.boolean(),
+  }),
+  unseen: fc.boolean(),
+  fold: fc.boolean(),
   sort: fc.constantFrom(undefined, ...sorts),
-  page: fc.integer({ min: 1, max: 100 }),
+  page: fc.integer({ min: 1, max: 10 }),
   itemsPerPage: fc.constantFrom(...pageSizes),
   interval: fc.constantFrom(undefined, ...intervals),
   cursor: fc.constantFrom(undefined, 'abc_DEF-1='),
+  view: fc.constantFrom(...views),
+  split: fc.constantFrom(undefined, ...facetFields),
+  top: fc.constantFrom(undefined, ...facetFields),
 })
 
 test('whatever is written to the address is read back from it', () => {
@@ -44,7 +61,10 @@ test('whatever is written to the address is read back from it', () => {
 })
 
 test('no address makes the reader fail, and what it answers can be written again', () => {
-  const names = fc.constantFrom('q', 'filters', 'sort', 'page', 'itemsPerPage', 'interval', 'cursor', 'other')
+  const names = fc.constantFrom(
+    ...['q', 'filters', 'words', 'spellings', 'unseen', 'fold', 'sort', 'page', 'itemsPerPage'],
+    ...['interval', 'cursor', 'other'],
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.oneof(fc.string(), fc.json()))), (pairs) => {
       const { state: read } = readSearchState(new URLSearchParams(pairs))
@@ -59,11 +79,11 @@ test('defaults leave no trace in the address', () => {
 
 test('parts that make no sense give way to defaults and are named', () => {
   const address = new URLSearchParams(
-    'q=дрон&page=minus&itemsPerPage=7&sort=best&interval=day&filters={"x":1}',
+    'q=дрон&page=minus&itemsPerPage=7&sort=best&words=all&unseen=yes&interval=day&filters={"x":1}',
   )
   expect(readSearchState(address)).toEqual({
     state: { ...startState, q: 'дрон', interval: 'day' },
-    unread: ['filters', 'sort', 'page', 'itemsPerPage'],
+    unread: ['filters', 'words', 'unseen', 'sort', 'page', 'itemsPerPage'],
   })
 })
 
@@ -80,4 +100,10 @@ test('without a choice the order is by relevance where there are words, and newe
   expect(orderOf({ q: '', sort: undefined })).toBe('newest')
   expect(orderOf({ q: '', sort: 'relevance' })).toBe('newest')
   expect(orderOf({ q: 'дрон', sort: 'oldest' })).toBe('oldest')
+})
+
+test('the usual way of reading is not said in the condition, another one is', () => {
+  expect(conditionOf({ ...startState, q: 'дрон' })).toEqual({ q: 'дрон', filters: {} })
+  const unusual = { matching: { words: 'form' as const, spellings: true }, unseen: true }
+  expect(conditionOf({ ...startState, ...unusual })).toEqual({ q: '', filters: {}, ...unusual })
 })

@@ -1,17 +1,33 @@
 import { check } from '@litopys/contract/check'
 import { maxPagedItems } from '@litopys/contract/constants'
-import { type Interval, intervals, type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
+import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import {
+  type FacetField,
+  facetFields,
+  type Interval,
+  intervals,
+  type SearchFilters,
+  searchFilters,
+} from '@litopys/contract/schemas/search'
 import Type, { type TSchema } from 'typebox'
 
-export const sorts = ['relevance', 'newest', 'oldest'] as const
+export const sorts = ['relevance', 'newest', 'oldest', 'views'] as const
 export type Sort = (typeof sorts)[number]
-export const pageSizes = [10, 25, 50, 100] as const
+export const pageSizes = [10, 25, 50, 100, 250, 500, 1_000] as const
 export type PageSize = (typeof pageSizes)[number]
+export const views = ['text', 'table', 'chart'] as const
+export type View = (typeof views)[number]
 
 /** Everything that makes one view of the archive. It lives in the address, so a link shows a colleague the same. */
 export type SearchState = {
   q: string
   filters: SearchFilters
+  /** How words are compared. */
+  matching: Matching
+  /** Only posts that the operator has not seen. */
+  unseen: boolean
+  /** Of posts that repeat one another the first alone. */
+  fold: boolean
   /** Chosen order; without a choice it follows the query. */
   sort: Sort | undefined
   page: number
@@ -19,16 +35,26 @@ export type SearchState = {
   interval: Interval | undefined
   /** Goes on where page numbers end. */
   cursor: string | undefined
+  view: View
+  /** Of the chart view: the field whose values have series of their own, and the one whose values are bars. */
+  split: FacetField | undefined
+  top: FacetField | undefined
 }
 
 export const startState: SearchState = {
   q: '',
   filters: {},
+  matching: usualMatching,
+  unseen: false,
+  fold: false,
   sort: undefined,
   page: 1,
   itemsPerPage: 25,
   interval: undefined,
   cursor: undefined,
+  view: 'text',
+  split: undefined,
+  top: undefined,
 }
 
 /** `unread` names the parts of the address that made no sense and gave way to their defaults. */
@@ -50,11 +76,20 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
   const state = {
     q: read('q', Type.String({ maxLength: 8_192 }), startState.q, asIs),
     filters: read('filters', searchFilters, startState.filters, parsed),
+    matching: {
+      words: read('words', matching.properties.words, usualMatching.words, asIs),
+      spellings: read('spellings', Type.Boolean(), usualMatching.spellings, switched),
+    },
+    unseen: read('unseen', Type.Boolean(), startState.unseen, switched),
+    fold: read('fold', Type.Boolean(), startState.fold, switched),
     sort: read('sort', Type.Enum(sorts), undefined, asIs),
     page: read('page', Type.Integer({ minimum: 1 }), startState.page, Number),
     itemsPerPage: read('itemsPerPage', pageSize, startState.itemsPerPage, Number),
     interval: read('interval', Type.Enum(intervals), undefined, asIs),
     cursor: read('cursor', Type.String({ minLength: 1, maxLength: 512 }), undefined, asIs),
+    view: read('view', Type.Enum(views), startState.view, asIs),
+    split: read('split', Type.Enum(facetFields), undefined, asIs),
+    top: read('top', Type.Enum(facetFields), undefined, asIs),
   }
   const reachable = state.cursor !== undefined || state.page * state.itemsPerPage <= maxPagedItems
   if (reachable) return { state, unread }
@@ -68,12 +103,35 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   const params = new URLSearchParams()
   if (state.q !== '') params.set('q', state.q)
   if (Object.keys(state.filters).length > 0) params.set('filters', JSON.stringify(state.filters))
+  const { words, spellings } = state.matching
+  if (words !== usualMatching.words) params.set('words', words)
+  if (spellings !== usualMatching.spellings) params.set('spellings', switchText(spellings))
+  if (state.unseen !== startState.unseen) params.set('unseen', switchText(state.unseen))
+  if (state.fold !== startState.fold) params.set('fold', switchText(state.fold))
   if (state.sort) params.set('sort', state.sort)
   if (state.page !== startState.page) params.set('page', String(state.page))
   if (state.itemsPerPage !== startState.itemsPerPage) params.set('itemsPerPage', String(state.itemsPerPage))
   if (state.interval) params.set('interval', state.interval)
   if (state.cursor) params.set('cursor', state.cursor)
+  if (state.view !== startState.view) params.set('view', state.view)
+  if (state.split) params.set('split', state.split)
+  if (state.top) params.set('top', state.top)
   return params
+}
+
+/** What results, facets and histogram of a search have in common. */
+export type Condition = {
+  q: string
+  filters: SearchFilters
+  matching?: Matching
+  unseen?: boolean
+}
+
+/** The condition as it is asked for: what is usual is not said. */
+export function conditionOf(state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'unseen'>): Condition {
+  const { q, filters, matching: compared, unseen } = state
+  const isUsual = compared.words === usualMatching.words && compared.spellings === usualMatching.spellings
+  return { q, filters, ...(!isUsual && { matching: compared }), ...(unseen && { unseen }) }
 }
 
 /** Relevance means nothing without words. */
@@ -84,6 +142,14 @@ export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
 
 function asIs(text: string): unknown {
   return text
+}
+
+function switched(text: string): unknown {
+  return text === 'on' ? true : text === 'off' ? false : text
+}
+
+function switchText(isOn: boolean): string {
+  return isOn ? 'on' : 'off'
 }
 
 function parsed(text: string): unknown {

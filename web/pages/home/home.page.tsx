@@ -22,7 +22,7 @@ import {
   withDates,
   without,
 } from '#features/search/filters.ts'
-import { type SearchState, writeSearchState } from '#features/search/searchState.ts'
+import { conditionOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
 import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
@@ -52,6 +52,7 @@ export function HomePage() {
     window.scrollTo({ top: 0 })
   }
   const { q, filters } = state
+  const condition = conditionOf(state)
   const { data: titles } = useQuery({ ...channelTitles, enabled: filters.channelId !== undefined })
   const nothing = !error && data?.totalItems === 0
   const archiveEmpty = nothing && q === '' && Object.keys(filters).length === 0
@@ -60,7 +61,7 @@ export function HomePage() {
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const facets = (
     <FacetRail
-      condition={{ q, filters }}
+      condition={condition}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
       onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
@@ -89,8 +90,7 @@ export function HomePage() {
         <ActiveFilterList filters={filters} channelTitles={titles ?? noTitles} onChange={setFilters} />
         {!archiveEmpty && (
           <HistogramPanel
-            q={q}
-            filters={filters}
+            condition={condition}
             interval={state.interval}
             onDates={(range) => setFilters(withDates(filters, range))}
             onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}

@@ -1,12 +1,13 @@
+import type { Matching } from '@litopys/contract/query/matching'
 import { readDateHistogram } from '@litopys/contract/routes/archives'
 import type { Interval, SearchFilters } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-type Condition = { q: string; filters: SearchFilters; interval: Interval | undefined }
+export type Condition = { q: string; filters: SearchFilters; matching?: Matching; unseen?: boolean }
 
-export function dateHistogram({ q, filters, interval }: Condition) {
-  const input = { collection: 'archives', q, filters, ...(interval && { interval }) }
+export function dateHistogram(condition: Condition, interval: Interval | undefined) {
+  const input = { collection: 'archives', ...condition, ...(interval && { interval }) }
   return queryOptions({
     queryKey: ['archive', 'dateHistogram', input],
     queryFn: async ({ signal }) => (await call(readDateHistogram, input, { signal })).data,

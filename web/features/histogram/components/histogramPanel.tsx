@@ -1,11 +1,11 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
-import type { DateRange, Interval, SearchFilters } from '@litopys/contract/schemas/search'
+import type { DateRange, Interval } from '@litopys/contract/schemas/search'
 import { intervals } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import { SmallFailure } from '#ui/smallFailure.tsx'
-import { dateHistogram } from '../api/histogram.ts'
+import { type Condition, dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
 import { DateControls } from './dateControls.tsx'
 import { Histogram } from './histogram.tsx'
@@ -13,8 +13,7 @@ import classes from './histogramPanel.module.css'
 import { HistogramTable } from './histogramTable.tsx'
 
 type Props = {
-  q: string
-  filters: SearchFilters
+  condition: Condition
   interval: Interval | undefined
   onDates: (range: DateRange) => void
   onInterval: (interval: Interval | undefined) => void
@@ -29,14 +28,14 @@ const intervalText = {
   year: 'dates.year',
 } as const
 
-export function HistogramPanel({ q, filters, interval, onDates, onInterval }: Props) {
+export function HistogramPanel({ condition, interval, onDates, onInterval }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(dateHistogram({ q, filters, interval }))
+  const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
   const timeZone = data?.timeZone ?? defaultTimeZone
   return (
     <section className={classes.panel} aria-label={t('dates.title')}>
       <div className={classes.controls}>
-        <DateControls range={filters.dateCreated ?? {}} timeZone={timeZone} onChange={onDates} />
+        <DateControls range={condition.filters.dateCreated ?? {}} timeZone={timeZone} onChange={onDates} />
         <div className={classes.interval}>
           <QuietSelect
             label={t('dates.interval')}
@@ -52,7 +51,7 @@ export function HistogramPanel({ q, filters, interval, onDates, onInterval }: Pr
       </div>
       {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}
-      {data && <Chart histogram={data} range={filters.dateCreated} onDates={onDates} />}
+      {data && <Chart histogram={data} range={condition.filters.dateCreated} onDates={onDates} />}
     </section>
   )
 }
