@@ -21,6 +21,7 @@ import { createPostStore } from '#features/posts/posts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createHistogramStore } from '#features/search/histogram.store'
+import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
 import { createSeenStore } from '#features/search/seen.store'
@@ -158,7 +159,9 @@ async function wire(
       dictionary: createDictionaryStore(engine),
       histograms: createHistogramStore(engine),
       seen: createSeenStore(engine),
+      history: createHistoryStore(db),
       clock,
+      onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings),

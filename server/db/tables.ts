@@ -1,5 +1,7 @@
+import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { ImportReport } from '@litopys/contract/schemas/job'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
 
@@ -19,6 +21,7 @@ export type Tables = {
   throttles: ThrottlesTable
   messagesOut: MessagesOutTable
   audit: AuditTable
+  searchHistory: SearchHistoryTable
 }
 
 type UsersTable = {
@@ -123,6 +126,18 @@ export type AuditTable = {
   outcome: 'done' | 'refused'
   details: string
   mac: string
+}
+
+type SearchHistoryTable = {
+  id: string
+  userId: string
+  /** Digest of what was searched for: each search stands once. */
+  key: string
+  q: string
+  matching: JSONColumnType<Matching | null, string | null, string | null>
+  filters: JSONColumnType<SearchFilters | null, string | null, string | null>
+  totalItems: number
+  at: Date
 }
 
 type ChannelsTable = {

@@ -4,6 +4,7 @@ import * as archives from '@litopys/contract/routes/archives'
 import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
+import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as users from '@litopys/contract/routes/users'
 import { generateKeyPair, SignJWT } from 'jose'
@@ -13,7 +14,7 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, jobs, users].flatMap((file) => Object.values(file))
+const routes = [archives, audit, auth, channels, history, jobs, users].flatMap((file) => Object.values(file))
 const nameOfRoute = (route: { method: string; path: string }) =>
   `${route.method} ${route.path.replace('/api/v1', '')}`
 const rows = Object.keys(expected)

@@ -9,6 +9,7 @@ import * as archives from '@litopys/contract/routes/archives'
 import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
+import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as users from '@litopys/contract/routes/users'
 import { roles } from '@litopys/contract/schemas/account'
@@ -17,7 +18,7 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { type Actor, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, jobs, users].flatMap((file) => Object.values(file))
+const routes = [archives, audit, auth, channels, history, jobs, users].flatMap((file) => Object.values(file))
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))
 const permissionsInUse = [...new Set(permissions)]
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@litopys/contract/route'
-import type { searchPosts } from '@litopys/contract/routes/archives'
+import type { countMany, searchPosts } from '@litopys/contract/routes/archives'
 import type { Actor } from '#http/actor'
 import type { Readings } from '#journal/readings'
 
 export type SearchJournal = {
   /** Who searched for what, and how much there was. */
   note(actor: Actor, input: InputOf<typeof searchPosts>, totalItems: number): Promise<void>
+  /** Who had which lines counted. */
+  noteBatch(actor: Actor, input: InputOf<typeof countMany>): Promise<void>
 }
 
 /** Searches that later pages are known to belong to; the oldest are forgotten first. */
@@ -30,5 +32,10 @@ export function createSearchJournal(readings: Readings): SearchJournal {
       }
       await readings.note({ actor, action: 'archive.search', details: { q, filters, total: totalItems } })
     },
+    noteBatch: (actor, { queries, filters }) =>
+      readings.note({
+        ...{ actor, action: 'archive.search' },
+        details: { lines: queries.length, queries, filters },
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { facetFields, flagFields } from '@litopys/contract/schemas/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -29,6 +30,7 @@ function post(i: number) {
     messageId: i + 1,
     date,
     hasImage: i < 3,
+    ...(i < 6 ? { views: [10, 500, 10, 0, 70_000, 10][i] } : {}),
   }
 }
 
@@ -106,6 +108,25 @@ describe('a page of results', () => {
     expect(await find('-convoy обстріл обстріли обстрілом обстрілів склади під', { sortBy })).toEqual([1])
   })
 
+  const byViews = async (desc: boolean, itemsPerPage: number) => {
+    const wish = { q: '', sortBy: { key: 'views' as const, desc }, page: 1, itemsPerPage }
+    let page = await litopys.api.call(searchPosts, wish)
+    const ids = page.data.map(({ messageId }) => messageId)
+    while (page.nextCursor) {
+      page = await litopys.api.call(searchPosts, { ...wish, cursor: page.nextCursor })
+      ids.push(...page.data.map(({ messageId }) => messageId))
+    }
+    return ids
+  }
+
+  test.each([1, 3, 100])(
+    'by views, the unknown last, equals by date, in pages of %d',
+    async (itemsPerPage) => {
+      expect(await byViews(true, itemsPerPage)).toEqual([5, 2, 6, 3, 1, 4, 8, 7])
+      expect(await byViews(false, itemsPerPage)).toEqual([4, 6, 3, 1, 2, 5, 8, 7])
+    },
+  )
+
   test('refuses a page beyond the reach of page numbers and names the cursor', async () => {
     await expect(litopys.api.call(searchPosts, { q: '', page: 1_000, itemsPerPage: 100 })).rejects.toThrow(
       'nextCursor',
@@ -171,6 +192,34 @@ describe('facets', () => {
     const [author] = await facets({ field: 'author', contains: 'eve' })
     expect(author?.values).toEqual([{ value: 'Even', count: 4 }])
   })
+  test('are ordered by value, and as many as are asked for', async () => {
+    const [author, hashtag] = await facets({ order: 'value', limit: 1 })
+    expect([author?.values, hashtag?.values]).toEqual([
+      [{ value: 'Even', count: 4 }],
+      [{ value: 'київ', count: 1 }],
+    ])
+    expect([author?.distinct, hashtag?.distinct]).toEqual([2, 2])
+    expect((await facets({ field: 'author', limit: 1_000 }))[0]?.values.length).toBe(2)
+    await expect(facets({ limit: 1_001 })).rejects.toThrow('not valid')
+  })
+  test('each field has one, and leaves its own choice out', async () => {
+    const field = facetFields.join(',')
+    const open = await facets({ field })
+    expect(open.map((facet) => facet.field)).toEqual(facetFields)
+    for (const facet of open) {
+      const [value] = facet.values
+      const isFlag = flagFields.some((flag) => flag === facet.field)
+      const choices = isFlag
+        ? [true, false]
+        : [{ in: ['none such'] }, { notIn: [value?.value ?? ''] }, { missing: true }]
+      for (const choice of choices) {
+        const filters = { [facet.field]: choice }
+        expect(await facets({ field: facet.field, filters })).toEqual([facet])
+      }
+      const counted = facet.values.reduce((sum, { count }) => sum + count, 0)
+      expect(counted + facet.missing).toBeGreaterThanOrEqual(8)
+    }
+  })
   test('an unknown field is refused by name', async () => {
     await expect(facets({ field: 'author,nope' })).rejects.toThrow('There is no facet "nope"')
   })
@@ -186,6 +235,35 @@ describe('the histogram', () => {
     expect(data.timeZone).toBe('Europe/Kyiv')
     expect(data.buckets.length).toBe(8)
     expect(data.buckets[0]).toEqual({ from: '2025-12-31T22:00:00Z', count: 1 })
+  })
+  test('is split by the values with most posts, the rest in a series without a value', async () => {
+    const split = async (more: object) => {
+      const wish = { collection: 'archives', q: '', interval: 'year' as const, ...more }
+      const { data } = await litopys.api.call(readDateHistogram, wish)
+      return data.series?.map(({ value, buckets }) => [
+        value,
+        buckets.reduce((sum, { count }) => sum + count, 0),
+      ])
+    }
+    expect(await split({})).toBeUndefined()
+    expect(await split({ split: 'author' })).toEqual([
+      ['Even', 4],
+      ['Odd', 4],
+    ])
+    expect(await split({ split: 'author', splitInto: 1 })).toEqual([
+      ['Even', 4],
+      [undefined, 4],
+    ])
+    expect(await split({ split: 'entities.hashtag.id', splitInto: 1 })).toEqual([
+      ['київ', 1],
+      [undefined, 7],
+    ])
+    expect(await split({ split: 'hasImage' })).toEqual([
+      ['false', 5],
+      ['true', 3],
+    ])
+    expect(await split({ split: 'author', q: 'параллелепипед' })).toEqual([])
+    expect(await split({ split: 'category', filters: { author: { in: ['Odd'] } } })).toEqual([[undefined, 4]])
   })
   test('chooses an interval that fits', async () => {
     const { data } = await litopys.api.call(readDateHistogram, { collection: 'archives', q: '' })

@@ -30,6 +30,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
+  'GET /archives/suggestions': '?q=bridgee',
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
   'POST /uploads': '?fileName=a.json',
@@ -41,6 +42,8 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   }
   if (call === 'POST /users') return { payload: { email: `${randomUUID()}@example.org`, role: ['User'] } }
   if (call === 'POST /archives') return { payload: { uploadId: randomUUID() } }
+  if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
+  if (call === 'POST /archives/seen') return { payload: { ids: ['10_1'], seen: true } }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
   return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}
 }

@@ -29,6 +29,9 @@ const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
 /** `posts`, `channels` and `count` stand for what the access list leaves (below). */
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
+  'GET /archives/suggestions': everybody('ok'),
+  'POST /archives/counts': everybody('count'),
+  'POST /archives/seen': everybody('ok'),
   'GET /filters': everybody('channels'),
   'GET /datehist/{collection}': everybody('count'),
   'GET /channels': everybody('channels'),
@@ -41,6 +44,8 @@ export const expected: Record<string, Row> = {
   'GET /audit': admins('ok'),
 
   'GET /user/me': everybody('ok'),
+  'GET /user/history': everybody('ok'),
+  'DELETE /user/history': everybody('ok'),
   'POST /user/password': everybody('open'),
   'POST /user/recovery-codes': { ...everybody('open'), ...staleEverybody },
   'POST /auth/reauthenticate': everybody('open'),

@@ -15,6 +15,8 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
         .map((post) => post.messageId)
         .toSorted()
         .join(' ')
+    case 'POST /archives/counts':
+      return String(list(data)[0]?.posts)
     case 'GET /filters':
       return list(list(data)[0]?.values)
         .map(({ value, count }) => `${value}:${count}`)

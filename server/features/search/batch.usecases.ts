@@ -1,0 +1,32 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { countMany } from '@litopys/contract/routes/archives'
+import type { Suggestion } from '@litopys/contract/schemas/search'
+import type { Actor } from '#http/actor'
+import type { PageStore } from './pages.store.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.ts'
+
+export type BatchDeps = ReadSearchDeps & { pages: PageStore }
+
+/** Lines that are counted at the same time: what is left of the connections is for everybody else. */
+const atOnce = 2
+
+/** How many posts each line finds, in their order. */
+export async function countQueries(
+  deps: BatchDeps,
+  actor: Actor,
+  { queries, ...shared }: Pick<InputOf<typeof countMany>, 'queries' | 'matching' | 'filters' | 'unseen'>,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const counts = new Map<string, number>()
+  const lines = new Set(queries).values()
+  const countNext = async () => {
+    // One iterator for all: each line is taken by whoever is free.
+    for (const q of lines) {
+      signal.throwIfAborted()
+      const { condition } = await readSearch(deps, actor, { q, ...shared }, signal)
+      counts.set(q, await deps.pages.count(condition, signal))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, countNext))
+  return queries.map((q) => ({ q, posts: counts.get(q) ?? 0 }))
+}

@@ -1,0 +1,69 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { Selectable } from 'kysely'
+import type { Records } from '#db/open'
+import type { Tables } from '#db/tables'
+
+export type PastSearch = Selectable<Tables['searchHistory']>
+/** A search that was answered; `key` is the same for the same search of one user. */
+export type AnsweredSearch = {
+  id: string
+  userId: string
+  key: string
+  q: string
+  matching?: Matching | undefined
+  filters?: SearchFilters | undefined
+  totalItems: number
+  at: Date
+}
+
+/** Searches kept of each user. */
+export const keptSearches = 200
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>
+
+export function createHistoryStore(db: Records) {
+  return {
+    /** The search becomes the latest of its user; the oldest beyond what is kept are forgotten. */
+    async remember({ matching, filters, ...search }: AnsweredSearch): Promise<void> {
+      const { userId, totalItems, at } = search
+      const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
+      await db
+        .insertInto('searchHistory')
+        .values({ ...search, matching: json(matching), filters: json(filters) })
+        .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ totalItems, at }))
+        .execute()
+      const oldest = db
+        .selectFrom('searchHistory')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .offset(keptSearches)
+      await db.deleteFrom('searchHistory').where('userId', '=', userId).where('id', 'in', oldest).execute()
+    },
+
+    /** The user's searches whose line has this text, the latest first. */
+    list(userId: string, search: string): Promise<PastSearch[]> {
+      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+      return db
+        .selectFrom('searchHistory')
+        .selectAll()
+        .where('userId', '=', userId)
+        .$if(search !== '', (query) => query.where('q', 'ilike', pattern))
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** One search of the user, or all of them. False where there was none. */
+    async forget(userId: string, id?: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('searchHistory')
+        .where('userId', '=', userId)
+        .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}

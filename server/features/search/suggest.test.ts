@@ -1,0 +1,133 @@
+import { countMany, suggestQueries } from '@litopys/contract/routes/archives'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+const texts = [
+  ['Обстріл міста: привіт від сусідів', 10],
+  ['Обстрілу зазнав міст, обстріл тривав годину', 10],
+  ['The bridge near Bakhmut still stands', 10],
+  ['Таємниця обстрілювача секретна', 20],
+  ['Обстрел города, мобилизация', 20],
+] as const
+
+let cast: Cast<'limited' | 'reader'>
+let litopys: TestLitopys
+beforeAll(async () => {
+  cast = await directoryWithCast({
+    reader: { role: ['User'] },
+    limited: { role: ['User'], access: ['channel:10'] },
+  })
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  await litopys.importPosts(
+    texts.map(([text, channelId], i) => ({
+      ...{ channel: `C${channelId}`, channelId, messageId: i + 1, text, date: '2026-01-01T10:00:00Z' },
+      hasImage: i === 1,
+    })),
+  )
+})
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+const suggest = async (q: string, more: object = {}) =>
+  (await litopys.api.call(suggestQueries, { q, ...more })).data
+
+describe('did you mean', () => {
+  test.each([
+    ['обстиіл', { q: 'обстріл', posts: 2 }],
+    ['обсріт міст', { q: 'обстріл міст', posts: 2 }],
+    ['ghbdsn', { q: 'привіт', posts: 1 }],
+    ['j,cnhsk', { q: 'обстріл', posts: 2 }],
+    ['икшвпу', { q: 'bridge', posts: 1 }],
+    ['brigde', { q: 'bridge', posts: 1 }],
+    ['"обстріл місту" brigde', undefined],
+    ['"обстріп міста"', { q: '"обстріл міста"', posts: 1 }],
+    ['lang:uk обстиіл -bridge', { q: 'lang:uk обстріл -bridge', posts: 2 }],
+  ])('%s', async (line, expected) => {
+    expect((await suggest(line))[0]).toEqual(expected)
+  })
+
+  test('nothing is offered where every word is known and something is found', async () => {
+    expect(await suggest('обстріл')).toEqual([])
+    expect(await suggest('')).toEqual([])
+    expect(await suggest('lang:de has:video')).toEqual([])
+  })
+
+  test('where words are known but not together, near words that do stand together are offered', async () => {
+    expect(await suggest('обстріл мобилизация')).toEqual([{ q: 'обстрел мобилизация', posts: 1 }])
+  })
+
+  test('forms of one word are one suggestion, the most frequent', async () => {
+    expect(
+      (await suggest('обстрілі', { matching: { words: 'form', spellings: false } })).map(({ q }) => q),
+    ).toEqual(['обстріл', 'обстрілу', 'обстрел'])
+    expect((await suggest('обстріліл')).map(({ q }) => q)).toEqual(['обстріл'])
+  })
+
+  test('counts are those of the same filters', async () => {
+    expect(await suggest('обстиіл', { filters: { hasImage: true } })).toEqual([{ q: 'обстріл', posts: 1 }])
+    expect(await suggest('обстиіл', { filters: { hasVideo: true } })).toEqual([])
+  })
+
+  test('words of posts that may not be seen are not offered, nor counted', async () => {
+    const ask = async (name: 'limited' | 'reader', q: string) => {
+      const url = `/api/v1/archives/suggestions?q=${encodeURIComponent(q)}`
+      const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
+      return response.json().data
+    }
+    expect(await ask('reader', 'секретнв')).toEqual([{ q: 'секретна', posts: 1 }])
+    expect(await ask('limited', 'секретнв')).toEqual([])
+    expect(await ask('limited', 'обстрелл')).not.toContainEqual(expect.objectContaining({ q: 'обстрел' }))
+    expect(await ask('limited', 'секретна')).toEqual([])
+  })
+})
+
+describe('how a pattern was read', () => {
+  const expandedFor = async (name: 'limited' | 'reader', q: string) => {
+    const url = `/api/v1/archives?q=${encodeURIComponent(q)}`
+    const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
+    return response.json().understood.expanded
+  }
+  test('tells how many words it stands for', async () => {
+    expect(await expandedFor('reader', 'обстр* OR brigde~2')).toEqual([
+      { q: 'обстр*', words: 4, isCut: false },
+      { q: 'brigde~2', words: 1, isCut: false },
+    ])
+  })
+  test('counts no words that are only in posts that may not be seen', async () => {
+    expect(await expandedFor('limited', 'обстр*')).toEqual([{ q: 'обстр*', words: 2, isCut: false }])
+    expect(await expandedFor('limited', 'секрет*')).toEqual([{ q: 'секрет*', words: 0, isCut: false }])
+  })
+})
+
+describe('batch search', () => {
+  test('each line is counted under the same filters, in the order given', async () => {
+    const queries = ['обстріл', 'немаєтакого', '', 'обстріл -bridge (', 'обстріл']
+    const { data } = await litopys.api.call(countMany, { queries, filters: { hasImage: false } })
+    expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i] })))
+  })
+
+  test('is one line of the journal, with its lines', async () => {
+    await litopys.api.call(countMany, { queries: ['особливий', 'рядок'] })
+    const { data } = await litopys.api.call(listAuditEntries, { search: 'особливий', itemsPerPage: 5 })
+    expect(data.map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: 'archive.search', details: { lines: 2, queries: ['особливий', 'рядок'] } },
+    ])
+  })
+
+  test('counts what may be seen', async () => {
+    const response = await litopys.instance.app.inject({
+      ...{ method: 'POST', url: '/api/v1/archives/counts', headers: cast.who('limited').bearer },
+      payload: { queries: ['секретна', 'обстріл', ''] },
+    })
+    expect(response.json().data.map(({ posts }: { posts: number }) => posts)).toEqual([0, 2, 3])
+  })
+
+  test('takes no more than a hundred lines', async () => {
+    const queries = Array.from({ length: 101 }, (_, i) => `w${i}`)
+    await expect(litopys.api.call(countMany, { queries })).rejects.toThrow('not valid')
+  })
+})
