@@ -1,0 +1,35 @@
+import { parseQuery } from '@litopys/contract/query/parse'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linePieces } from './mends.ts'
+
+const mended = (line: string) =>
+  linePieces(line, parseQuery(line).mended)
+    .filter((piece) => piece.mended)
+    .map(({ text }) => text)
+
+test.each([
+  ['міст "два слова', ['"два слова']],
+  ['Київ - столиця', ['-']],
+  ['міст) OR', [')', 'OR']],
+  ['author: міст has:кіт', ['author:', 'has:кіт']],
+  ['міст', []],
+])('in %s the mended places are marked', (line, places) => {
+  expect(mended(line)).toEqual(places)
+})
+
+test('the pieces of any line are the line', () => {
+  const signs = fc.array(fc.constantFrom('"', '(', ')', '-', ' ', 'OR', 'has:', '!', 'слово '))
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        signs.map((parts) => parts.join('')),
+      ),
+      (line) => {
+        const pieces = linePieces(line, parseQuery(line).mended)
+        expect(pieces.map(({ text }) => text).join('')).toBe(line)
+      },
+    ),
+  )
+})

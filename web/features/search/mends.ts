@@ -1,0 +1,31 @@
+import { lexemesOf } from '@litopys/contract/query/lexemes'
+import { isName } from '@litopys/contract/query/operands'
+import type { Mend } from '@litopys/contract/query/syntax'
+
+/** A piece of the query line; `mended`: something was wrong with it. */
+export type LinePiece = { at: number; text: string; mended: boolean }
+
+/** The place of the line that a mend is about; of what was left out for its length, all that follows. */
+export function mendedPlace(line: string, { at, message }: Mend): { at: number; end: number } {
+  if (message === 'too_many_words') return { at, end: line.length }
+  const lexeme = lexemesOf(line, isName).find((one) => one.at === at)
+  return { at, end: lexeme?.end ?? Math.min(at + 1, line.length) }
+}
+
+/** The line in pieces, one after the other, so that mended places can be marked in it. */
+export function linePieces(line: string, mended: Mend[]): LinePiece[] {
+  const pieces: LinePiece[] = []
+  let done = 0
+  const add = (end: number, isMended: boolean) => {
+    if (end <= done) return
+    pieces.push({ at: done, text: line.slice(done, end), mended: isMended })
+    done = end
+  }
+  for (const mend of mended) {
+    const place = mendedPlace(line, mend)
+    add(place.at, false)
+    add(place.end, true)
+  }
+  add(line.length, false)
+  return pieces
+}
