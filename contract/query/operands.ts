@@ -100,7 +100,9 @@ function patternOperand(text: string): Query | undefined {
   const folded = bare
     .split(/([*?])/)
     .map((piece) => (piece === '*' || piece === '?' ? piece : foldWord(piece)))
-  return { kind: 'pattern', text: folded.join('') }
+  // Folding may leave fewer letters than were written.
+  const pattern = folded.join('')
+  return pattern.replace(/[*?]/g, '').length < 2 ? undefined : { kind: 'pattern', text: pattern }
 }
 
 function isOneWord(text: string): boolean {

@@ -126,7 +126,18 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
   const operand = namedOperand(name, value)
   if (operand) return operand
   mend(reading, lexeme, 'unknown_value')
-  return readText(reading, { kind: 'word', at, end, text: value.replace(/\s.*$/su, ''), exact: false })
+  return readText(reading, { kind: 'word', at, end, text: plainWord(value), exact: false })
+}
+
+/** What of a value is read as a word: from it no signs, names or quotes may come. */
+function plainWord(value: string): string {
+  const [piece = ''] = value
+    .replace(/\s.*$/su, '')
+    .split(':')
+    .filter((part) => tokenize(part).length > 0)
+    .slice(-1)
+  const tokens = tokenize(piece)
+  return piece.slice(tokens[0]?.start, tokens.at(-1)?.end)
 }
 
 function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'phrase' }>): Query | undefined {

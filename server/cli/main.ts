@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '#server/errors'
 import { analyzeCommand } from './analyze.command.ts'
 import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
+import { evalCommand } from './eval.command.ts'
 import { importCommand } from './import.command.ts'
 import { searchCommand } from './search.command.ts'
 import { userCommand } from './user.command.ts'
@@ -13,6 +14,7 @@ const commands: Record<string, Command> = {
   analyze: analyzeCommand,
   verify: verifyCommand,
   user: userCommand,
+  eval: evalCommand,
 }
 
 const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const

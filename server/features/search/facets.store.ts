@@ -19,7 +19,7 @@ export function createFacetStore(engine: Engine) {
   return {
     /**
      * Values of several fields under one condition. One pass over the posts counts all fields with one value a post, and
-     * for each list how often it is empty; each list then has a pass of its own.
+     * for each list how often it is empty; a second one counts the values of all lists.
      */
     async facets(
       condition: Condition,
@@ -28,15 +28,16 @@ export function createFacetStore(engine: Engine) {
       signal: AbortSignal,
     ): Promise<Facet[]> {
       const where = conditionSql(condition, wish.ignoring)
-      const [single, ...lists] = await Promise.all([
+      const lists = fields.filter(isListField)
+      const [single, listed] = await Promise.all([
         countSingles(where, fields, wish, signal),
-        ...fields.filter(isListField).map((field) => countList(where, field, wish, signal)),
+        lists.length > 0 ? countLists(where, lists, wish, signal) : new Map<number, CountedRow[]>(),
       ])
-      const valuesOf = new Map(lists.map((list) => [list.field, list.rows]))
       return fields.map((field, i) => {
         const rows = single.get(i) ?? []
         const missing = rows.find((row) => row.value === '')?.count ?? 0
-        return facetOf(field, valuesOf.get(field) ?? rows, missing, wish.limit)
+        const values = isListField(field) ? (listed.get(lists.indexOf(field)) ?? []) : rows
+        return facetOf(field, values, missing, wish.limit)
       })
     },
   }
@@ -67,16 +68,22 @@ export function createFacetStore(engine: Engine) {
     return Map.groupBy(rows, (row) => row.field)
   }
 
-  async function countList(where: Sql, field: FacetField, wish: FacetWish, signal: AbortSignal) {
-    const column = raw(facetColumns[field].expression)
-    const values = facetColumns[field].kind === 'parallel' ? sql`arrayDistinct(${column})` : column
-    const rows = await engine.rows<CountedRow>(
-      sql`SELECT value, count, count() OVER () AS distinct FROM (
-          SELECT arrayJoin(${values}) AS value, count() AS count FROM litopys.posts WHERE ${where} GROUP BY value
-        ) WHERE ${containsSql(wish)} ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)}`,
+  async function countLists(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal) {
+    const columns = fields.map((field) => {
+      const { kind, expression } = facetColumns[field]
+      const texts = raw(`CAST(${expression}, 'Array(String)')`)
+      return kind === 'parallel' ? sql`arrayDistinct(${texts})` : texts
+    })
+    const rows = await engine.rows<CountedRow & { field: number }>(
+      sql`SELECT field, value, count, count() OVER (PARTITION BY field) AS distinct FROM (
+          SELECT field, value, count() AS count FROM (
+            SELECT [${join(columns, ', ')}] AS lists FROM litopys.posts WHERE ${where}
+          ) ARRAY JOIN lists AS list, arrayEnumerate(lists) AS place ARRAY JOIN list AS value
+          GROUP BY place - 1 AS field, value
+        ) WHERE ${containsSql(wish)} ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY field`,
       { signal },
     )
-    return { field, rows }
+    return Map.groupBy(rows, (row) => row.field)
   }
 }
 

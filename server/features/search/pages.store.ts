@@ -5,7 +5,8 @@ import type { Visible } from '#archive/visible'
 import { indexColumns, type PostContent } from '#features/posts/post-row'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { Cursor } from './cursor.ts'
-import { anyTerm, wantedWords } from './query.store.ts'
+import { anyTerm, hasPhrase, wantedWords } from './query.store.ts'
+import { inverseFrequency, scoredByIndex, scoredByPosition, type Weights } from './scores.store.ts'
 
 export type PageOrder = { key: 'relevance' } | { key: 'dateCreated' | 'views'; desc: boolean }
 export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
@@ -14,14 +15,10 @@ export type Placed = { channelId: string; messageId: number; date: string; score
 
 export type PageStore = ReturnType<typeof createPageStore>
 
-/** Okapi BM25 with the usual constants (Robertson and Zaragoza 2009, section 3.2). */
-const k1 = 1.2
-const b = 0.75
 /** Up to so many words the index is asked for each word and frequency. */
 const fewWords = 4
-type Weights = { average: number; idf: number[] }
-/** The index knows a word's frequency in a post up to here (contract/analyzer/analyze.ts). */
-const countedFrequencies = [1, 2, 3, 4]
+/** Up to so many posts their words are read sooner than the index is asked so often. */
+const fewPosts = 500
 
 export function createPageStore(engine: Engine) {
   return {
@@ -51,8 +48,9 @@ export function createPageStore(engine: Engine) {
     async posts(visible: Visible, keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
+        // A few granules: that threads wait for one another takes longer than they save.
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun) FROM litopys.posts
-          WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version`,
+          WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
         { signal },
       )
       const byKey = new Map(rows.map((row) => [`${row.channelId}_${row.messageId}`, row]))
@@ -92,12 +90,16 @@ export function createPageStore(engine: Engine) {
 
   async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
     const distinct = [...new Map(words.map((stems) => [stems.join(' '), stems])).values()]
-    const weights = await wordWeights(condition.visible, distinct, signal)
     const where = conditionSql(condition)
-    const scored =
-      distinct.length > fewWords
-        ? scoredByRow(where, distinct, weights)
-        : scoredByIndex(where, distinct, weights)
+    const readsWords = distinct.length > fewWords || hasPhrase(condition)
+    const { found, ...weights } = await wordWeights(
+      condition.visible,
+      distinct,
+      distinct.length > 1 && !readsWords ? where : undefined,
+      signal,
+    )
+    const isByPosition = readsWords || (found !== undefined && found <= fewPosts)
+    const scored = (isByPosition ? scoredByPosition : scoredByIndex)(where, distinct, weights)
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
@@ -111,83 +113,33 @@ export function createPageStore(engine: Engine) {
 
   /**
    * Average length of a post in words, and the inverse document frequency of each word, over what the reader may see: the
-   * score stands in cursors, and would tell how often a word occurs in what is hidden from him.
+   * score stands in cursors, and would tell how often a word occurs in what is hidden from him. `found`: the posts of `where`.
    */
   async function wordWeights(
     { condition: visible }: Visible,
     words: string[][],
+    where: Sql | undefined,
     signal: AbortSignal,
-  ): Promise<Weights> {
-    const counts = words.map(
-      (stems, i) => sql`SELECT ${bind('UInt32', i)} AS word, count() AS posts, 0. AS average
-      FROM litopys.posts WHERE ${visible} AND ${anyTerm(stems)}`,
+  ): Promise<Weights & { found: number | undefined }> {
+    const conditions = [
+      ...words.map((stems) => sql`${visible} AND ${anyTerm(stems)}`),
+      ...(where ? [where] : []),
+    ]
+    const counts = conditions.map(
+      (condition, i) => sql`SELECT ${bind('UInt32', i)} AS word, count() AS posts, 0. AS average
+      FROM litopys.posts WHERE ${condition}`,
     )
-    const whole = sql`SELECT ${bind('UInt32', words.length)} AS word, count() AS posts, avg(termCount) AS average
+    const whole = sql`SELECT ${bind('UInt32', conditions.length)} AS word, count() AS posts, avg(termCount) AS average
       FROM litopys.posts WHERE ${visible}`
     const rows = await engine.rows<{ word: number; posts: number; average: number }>(
       join([...counts, whole], ' UNION ALL '),
       { signal },
     )
     const byWord = new Map(rows.map((row) => [row.word, row]))
-    const all = byWord.get(words.length)
+    const all = byWord.get(conditions.length)
     const idf = words.map((_, i) => inverseFrequency(byWord.get(i)?.posts ?? 0, all?.posts ?? 0))
-    return { average: all?.average || 1, idf }
+    return { average: all?.average || 1, idf, found: where && byWord.get(words.length)?.posts }
   }
-}
-
-/** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
-function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights): Sql {
-  const branches = words.flatMap((stems, i) =>
-    countedFrequencies.map((frequency) => branchSql(where, stems, frequency, average, idf[i] ?? 0)),
-  )
-  const union = join(branches, ' UNION ALL ')
-  // A post is in one branch for each word, so that with one word there is nothing to add up.
-  if (words.length === 1) return union
-  return sql`SELECT channelId, messageId, date, sum(score) AS score FROM (${union}) GROUP BY channelId, messageId, date`
-}
-
-/** From the terms of each post found: few posts have many words. */
-function scoredByRow(where: Sql, words: string[][], { average, idf }: Weights): Sql {
-  const scores = words.map((stems, i) => {
-    const cases = countedFrequencies
-      .toReversed()
-      .map(
-        (count) => sql`hasAny(terms, ${bind('Array(String)', marked(stems, count))}), ${raw(String(count))}`,
-      )
-    const score = sql`${bind('Float64', (idf[i] ?? 0) * (k1 + 1))} * f${raw(String(i))} / (f${raw(String(i))} + ${lengthSql(average)})`
-    return { frequency: sql`multiIf(${join(cases, ', ')}, 0) AS f${raw(String(i))}`, score }
-  })
-  const frequencies = join(
-    scores.map(({ frequency }) => frequency),
-    ', ',
-  )
-  return sql`SELECT channelId, messageId, dateCreated AS date, ${join(
-    scores.map(({ score }) => score),
-    ' + ',
-  )} AS score
-    FROM (SELECT channelId, messageId, dateCreated, termCount, ${frequencies} FROM litopys.posts WHERE ${where})`
-}
-
-function marked(stems: string[], count: number): string[] {
-  return stems.map((stem) => (count === 1 ? stem : `${stem}#${count}`))
-}
-
-/** What a post's length adds to the frequency in the denominator of BM25. */
-function lengthSql(average: number): Sql {
-  return sql`${bind('Float64', k1 * (1 - b))} + ${bind('Float64', (k1 * b) / average)} * termCount`
-}
-
-function branchSql(where: Sql, stems: string[], frequency: number, average: number, idf: number): Sql {
-  const isMost = frequency === countedFrequencies.at(-1)
-  const more = isMost ? raw('') : sql`AND NOT ${anyTerm(marked(stems, frequency + 1))}`
-  const numerator = bind('Float64', idf * frequency * (k1 + 1))
-  return sql`SELECT channelId, messageId, dateCreated AS date,
-      ${numerator} / (${bind('Float64', frequency)} + ${lengthSql(average)}) AS score
-    FROM litopys.posts WHERE ${where} AND ${anyTerm(marked(stems, frequency))} ${more}`
-}
-
-function inverseFrequency(posts: number, total: number): number {
-  return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
 }
 
 function limitSql(place: PagePlace): Sql {

@@ -34,8 +34,13 @@ export function nearSql(words: PhraseWords, within: number): Sql {
     [(${join(places, ', ')})])`
 }
 
+/** How many words of a post stand under one of the terms; a form is counted once, as the index has it. */
+export function countSql(terms: string[]): Sql {
+  const places = sql`(s, o, f) -> ${testSql(terms, '')}, ${raw(columns.join(', '))}`
+  return terms.every(isForm) ? sql`toUInt64(arrayExists(${places}))` : sql`arrayCount(${places})`
+}
+
 function testSql(terms: string[], step: string): Sql {
-  const isForm = (term: string) => term.startsWith('=')
   // Numbers of our own making, so they may stand in the text.
   const stems = terms.filter((term) => !isForm(term)).map(termId)
   const forms = terms.filter(isForm).map((term) => termId(term.slice(1)))
@@ -44,4 +49,8 @@ function testSql(terms: string[], step: string): Sql {
     ...(forms.length > 0 ? [`f${step} IN (${forms})`] : []),
   ]
   return raw(`(${choices.join(' OR ')})`)
+}
+
+function isForm(term: string): boolean {
+  return term.startsWith('=')
 }

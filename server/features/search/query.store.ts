@@ -50,6 +50,13 @@ export function wantedWords({ query, matching, expansion }: ReadQuery): string[]
   })
 }
 
+/** Whether words have to stand in certain places, so that the condition reads the words of each post. */
+export function hasPhrase({ query, matching }: ReadQuery): boolean {
+  return wanted(query).some(
+    (text) => text.kind !== 'pattern' && text.kind !== 'fuzzy' && queryWords(text, matching).length > 1,
+  )
+}
+
 /** Posts that stand under any of these terms, from the index alone. */
 export function anyTerm(terms: string[]): Sql {
   return terms.length > 0 ? sql`hasAnyTokens(terms, ${bind('Array(String)', terms)})` : raw('false')

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '#server/clock'
+import { readConfig } from '#server/config'
+import { startInstance } from '#server/instance'
+import { connectTo } from './api-client.ts'
+import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
+import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
+
+/** How well the search finds what is known to be right, in an archive of its own that is thrown away. */
+export const evalCommand: Command = {
+  usage:
+    'eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)',
+  options: { questions: { type: 'string' } },
+  run: async (terminal, [what, directory, ...more], options) => {
+    if (what !== 'relevance' || directory === undefined || more.length > 0)
+      throw new WrongUse('eval relevance needs one folder')
+    const most = readCount(options)
+    const results: Relevance[] = []
+    for (const set of readQuestionSets(directory)) {
+      if (set.questions.length === 0) throw new CommandFailed(`${set.name} has no question with a paragraph`)
+      const result = await measureAside(set, most)
+      results.push(result)
+      if (!options.json) terminal.out(inWords(result))
+    }
+    if (options.json) terminal.out(JSON.stringify(results))
+    return 0
+  },
+}
+
+async function measureAside(set: QuestionSet, most: number): Promise<Relevance> {
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-eval-'))
+  // Whatever engines and folders are configured, this goes to none of them.
+  const elsewhere = {
+    CLICKHOUSE_URL: '',
+    DATABASE_URL: '',
+    AUDIT_CHECKPOINT_DIR: '',
+    SMTP_URL: '',
+    SMS_URL: '',
+  }
+  const DATA_DIR = join(directory, 'data')
+  try {
+    const config = readConfig({ ...elsewhere, DATA_DIR, LOG_LEVEL: 'fatal' })
+    const instance = await startInstance(config, systemClock)
+    try {
+      return await measureRelevance(connectTo(instance.socketPath), directory, set, most)
+    } finally {
+      await instance.close()
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function readCount(options: Options): number {
+  const count = Number(textOption(options, 'questions') ?? 2_000)
+  if (!Number.isInteger(count) || count < 1) throw new WrongUse('--questions is a whole number from 1 on')
+  return count
+}
+
+function inWords({ set, paragraphs, questions, forms, form }: Relevance): string {
+  const line = (name: string, { at1, at10 }: Recall) =>
+    `  ${name.padEnd(20)} recall at 1 ${at1.toFixed(3)}, at 10 ${at10.toFixed(3)}`
+  return [
+    `${set}: ${questions} questions, ${paragraphs} paragraphs`,
+    line('with word forms', forms),
+    line('without word forms', form),
+  ].join('\n')
+}

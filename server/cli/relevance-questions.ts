@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from '@litopys/contract/check'
+import Type, { type TSchema } from 'typebox'
+import { CommandFailed } from './command.ts'
+
+/** Paragraphs, by their place, and questions with the place of the one paragraph that answers each. */
+export type QuestionSet = {
+  name: string
+  paragraphs: string[]
+  questions: { text: string; paragraph: number }[]
+}
+
+const id = Type.Union([Type.String(), Type.Number()])
+const paragraphLine = Type.Object({ pid: id, text: Type.String() })
+const questionLine = Type.Object({ question: Type.String(), pid: id })
+
+/** All sets that lie in a folder. @throws CommandFailed where there is none, or one cannot be read. */
+export function readQuestionSets(directory: string): QuestionSet[] {
+  if (!existsSync(directory)) throw new CommandFailed(`There is no folder ${directory}`)
+  const files = readdirSync(directory).toSorted()
+  const sets = files.flatMap((file) => {
+    const path = join(directory, file)
+    if (file.endsWith('.paragraphs.jsonl'))
+      return [readParagraphs(directory, file.replace('.paragraphs.jsonl', ''))]
+    if (file.endsWith('.tsv'))
+      return [
+        wordForms(
+          file,
+          linesOf(path).map((line) => line.split('\t')),
+        ),
+      ]
+    if (file !== 'voc.txt') return []
+    const stems = linesOf(join(directory, 'output.txt'))
+    return [
+      wordForms(
+        file,
+        linesOf(path).map((form, i) => [form, stems[i] ?? '']),
+      ),
+    ]
+  })
+  if (sets.length > 0) return sets
+  throw new CommandFailed(
+    `${directory} has neither NAME.paragraphs.jsonl with NAME.qrels.jsonl nor lists of word forms`,
+  )
+}
+
+function readParagraphs(directory: string, name: string): QuestionSet {
+  const paragraphs = jsonLines(join(directory, `${name}.paragraphs.jsonl`), paragraphLine)
+  const places = new Map(paragraphs.map(({ pid }, i) => [String(pid), i]))
+  const questions = jsonLines(join(directory, `${name}.qrels.jsonl`), questionLine).flatMap(
+    ({ question, pid }) => {
+      const paragraph = places.get(String(pid))
+      return paragraph === undefined ? [] : [{ text: question, paragraph }]
+    },
+  )
+  return { name, paragraphs: paragraphs.map(({ text }) => text), questions }
+}
+
+/** Of each word the first form is a paragraph, and every other form a question for it. */
+function wordForms(name: string, rows: string[][]): QuestionSet {
+  const byWord = Map.groupBy(
+    rows.filter(([form, word]) => form && word),
+    ([, word = '']) => word,
+  )
+  const forms = [...byWord.values()].map((group) => [
+    ...new Set(group.map(([form = '']) => form.toLowerCase())),
+  ])
+  return {
+    name,
+    paragraphs: forms.map(([first = '']) => first),
+    questions: forms.flatMap(([, ...others], paragraph) => others.map((text) => ({ text, paragraph }))),
+  }
+}
+
+function jsonLines<S extends TSchema>(path: string, schema: S) {
+  return linesOf(path).map((line, i) => {
+    const checked = check(schema, parseJson(line))
+    if (!checked.ok)
+      throw new CommandFailed(`Line ${i + 1} of ${path}: ${checked.issues[0]?.path} is not as expected`)
+    return checked.value
+  })
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split(/\r?\n/).filter(Boolean)
+  } catch (cause) {
+    throw new CommandFailed(`${path} cannot be read: ${String(cause)}`)
+  }
+}

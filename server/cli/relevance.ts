@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tokenize } from '@litopys/contract/analyzer/tokens'
+import type { Matching } from '@litopys/contract/query/matching'
+import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import type { ApiClient } from './api-client.ts'
+import { CommandFailed } from './command.ts'
+import type { QuestionSet } from './relevance-questions.ts'
+
+/** Share of the questions whose paragraph was the first found, or among the first ten. */
+export type Recall = { at1: number; at10: number }
+export type Relevance = { set: string; paragraphs: number; questions: number; forms: Recall; form: Recall }
+
+/** Ask the questions of a set, `most` of them evenly chosen, of an archive that this set is imported into and nothing else. */
+export async function measureRelevance(
+  api: ApiClient,
+  directory: string,
+  set: QuestionSet,
+  most: number,
+): Promise<Relevance> {
+  await importParagraphs(api, directory, set)
+  const step = Math.max(1, set.questions.length / most)
+  const count = Math.min(most, set.questions.length)
+  const questions = Array.from({ length: count }, (_, i) => set.questions[Math.floor(i * step)]).filter(
+    (question) => question !== undefined,
+  )
+  const recall = async (words: Matching['words']) => {
+    const ranks: number[] = []
+    for (const { text, paragraph } of questions) ranks.push(await rankOf(api, text, paragraph, words))
+    const within = (last: number) => ranks.filter((rank) => rank > 0 && rank <= last).length / ranks.length
+    return { at1: within(1), at10: within(10) }
+  }
+  const counts = { paragraphs: set.paragraphs.length, questions: questions.length }
+  return { set: set.name, ...counts, forms: await recall('forms'), form: await recall('form') }
+}
+
+/** Place of the paragraph among the first ten found, 0 where it is not there. */
+async function rankOf(api: ApiClient, question: string, paragraph: number, words: Matching['words']) {
+  const { data } = await api.call(searchPosts, {
+    ...{ q: anyWordOf(question), matching: { words, spellings: false } },
+    ...{ sortBy: { key: 'relevance' }, page: 1, itemsPerPage: 10 },
+  })
+  return data.findIndex(({ messageId }) => messageId === paragraph + 1) + 1
+}
+
+/** A question has words that its answer has not: any of them will do, and BM25 tells which count. */
+function anyWordOf(question: string): string {
+  return tokenize(question)
+    .map(({ start, end }) => question.slice(start, end).toLowerCase())
+    .join(' OR ')
+}
+
+async function importParagraphs(api: ApiClient, directory: string, { name, paragraphs }: QuestionSet) {
+  const file = join(directory, 'paragraphs.jsonl')
+  const post = { channel: name, channelId: 1, date: '2026-01-01T00:00:00Z' }
+  writeFileSync(
+    file,
+    paragraphs.map((text, i) => JSON.stringify({ ...post, messageId: i + 1, text })).join('\n'),
+  )
+  const { data: upload } = await api.upload(uploadFile, { fileName: 'paragraphs.jsonl' }, file)
+  let { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  while (job.state.status === 'queued' || job.state.status === 'running') {
+    await sleep(100)
+    job = (await api.call(readJob, { id: job.id })).data
+  }
+  if (job.report.new !== paragraphs.length)
+    throw new CommandFailed(`Of ${paragraphs.length} paragraphs of ${name} ${job.report.new} were imported`)
+}
