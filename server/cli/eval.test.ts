@@ -14,7 +14,9 @@ async function evaluate(files: Record<string, string[]>) {
   return JSON.parse(told.join(''))
 }
 
-test('paragraphs are found by their questions, and words by their other forms where stems are used', async () => {
+test('paragraphs are found by their questions, and words by their other forms where stems are used', {
+  timeout: 300_000,
+}, async () => {
   const [paragraphs, words] = await evaluate({
     'uk.paragraphs.jsonl': [
       '{"pid":"a","text":"Міст стоїть"}',
