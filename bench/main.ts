@@ -1,22 +1,36 @@
 import { parseArgs } from 'node:util'
-import { benchScreen } from './screen.ts'
+import { printSearch } from './search/print.ts'
+import { benchBesideExport, benchSearch, peerNames } from './search/run.ts'
 
-const usage = `Usage: npm run bench -- screen --data DIR [--rounds N] [--json]
-  screen  one screen of the workbench against a bare GROUP BY, on the archive in DIR`
+const usage = `Usage: npm run bench -- search --posts N [--data DIR] [--rounds N] [--clients N] [--peers ${peerNames.join(',')}] [--json]
+       npm run bench -- search --export --posts N [--data DIR] [--rounds N] [--clients N] [--json]
+  search           one screen of the workbench against the peers that are found and a bare GROUP BY (bench/README.md)
+  search --export  searches of several clients with and without an export beside them
+  --data DIR       a data directory to keep and use again; without it the archive goes away at the end`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, rounds: { type: 'string', default: '5' }, json: { type: 'boolean' } },
+  options: {
+    posts: { type: 'string' },
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    clients: { type: 'string', default: '8' },
+    peers: { type: 'string', default: peerNames.join(',') },
+    export: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
 })
+const [posts, rounds, clients] = [values.posts, values.rounds, values.clients].map(Number)
 
-if (positionals[0] !== 'screen' || !values.data) {
+if (positionals[0] !== 'search' || !posts || !rounds || clients === undefined) {
   console.error(usage)
   process.exit(2)
 }
-const result = await benchScreen(values.data, Number(values.rounds))
-if (values.json) console.log(JSON.stringify(result))
-else {
-  console.table(result.queries)
-  const { queries: _, ...summary } = result
-  console.log(summary)
+const wish = { posts, rounds, clients, data: values.data, peers: values.peers.split(',') }
+if (values.export) {
+  console.log(JSON.stringify(await benchBesideExport(wish)))
+} else {
+  const result = await benchSearch(wish)
+  if (values.json) console.log(JSON.stringify(result))
+  else printSearch(result)
 }

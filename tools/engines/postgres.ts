@@ -8,8 +8,8 @@ import { freePort } from './port.ts'
 
 export type Postgres = { url: string; stop: () => Promise<void> }
 
-/** A throw-away PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync. */
-export async function startPostgres(): Promise<Postgres> {
+/** A throw-away PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync; `more` settings as `name=value`. */
+export async function startPostgres(more: string[] = []): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('no PostgreSQL server on this machine; "node tools/prepare.mjs test" installs it')
   const folder = mkdtempSync(path.join(tmpdir(), 'litopys-postgres-'))
@@ -23,7 +23,8 @@ export async function startPostgres(): Promise<Postgres> {
     execFileSync(path.join(bin, 'initdb'), ['--pgdata', data, ...layout], { ...options, stdio: 'pipe' })
 
     const port = await freePort()
-    const settings = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`]
+    const place = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`]
+    const settings = ['fsync=off', ...place, ...more]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     const server = await startChild(path.join(bin, 'postgres'), args, options)
     await untilReady(server, async () => server.output().includes('ready to accept connections'), 60_000)

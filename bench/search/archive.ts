@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { searchPosts, startArchiving } from '../../contract/routes/archives.ts'
+import { uploadFile } from '../../contract/routes/jobs.ts'
+import { type ApiClient, connectTo } from '../../server/cli/api-client.ts'
+import { systemClock } from '../../server/clock.ts'
+import { readConfig } from '../../server/config.ts'
+import { startInstance } from '../../server/instance.ts'
+import { jobEnd } from '../../server/testing/litopys.ts'
+import { benchPosts } from '../posts.ts'
+
+/** A running Litopys with the generated posts in it, and those posts as the file they came from. */
+export type BenchArchive = { directory: string; file: string; api: ApiClient; close(): Promise<void> }
+
+/**
+ * The archive of so many posts: the one in `data`, else it is made there through the job that operators use. Without
+ * `data` it stands in a directory that goes away at the end. The door's limits are those of one person, so they are lifted.
+ */
+export async function openBenchArchive(posts: number, data: string | undefined): Promise<BenchArchive> {
+  const scratch = await mkdtemp(join(tmpdir(), 'litopys-bench-search-'))
+  const directory = data ?? join(scratch, 'data')
+  const file = join(scratch, 'posts.jsonl')
+  await pipeline(Readable.from(lines(posts), { highWaterMark: 64 }), createWriteStream(file))
+  const config = readConfig({
+    ...{ DATA_DIR: directory, LOG_LEVEL: 'fatal', SEARCH_TIMEOUT_SECONDS: '120' },
+    ...{ CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000', LAG_LIMIT_MS: '600000' },
+  })
+  const instance = await startInstance(config, systemClock)
+  const api = connectTo(instance.socketPath)
+  const close = async () => {
+    await instance.close()
+    await rm(scratch, { recursive: true })
+  }
+  try {
+    if ((await count(api)) === 0) await importFile(api, file)
+    const found = await count(api)
+    if (found !== posts) throw new Error(`The archive in ${directory} has ${found} posts, not ${posts}`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { directory, file, api, close }
+}
+
+async function count(api: ApiClient): Promise<number> {
+  return (await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1 })).totalItems
+}
+
+async function importFile(api: ApiClient, file: string): Promise<void> {
+  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { state } = await jobEnd(api, job.id)
+  if (state.status !== 'done') throw new Error(`The import has ended as ${JSON.stringify(state)}`)
+}
+
+function* lines(count: number): Generator<string> {
+  for (const post of benchPosts(count)) yield `${JSON.stringify(post)}\n`
+}

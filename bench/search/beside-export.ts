@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { connectEmbedded } from '../../server/archive/connections.ts'
+import type { BenchArchive } from './archive.ts'
+import { type Figures, figuresOf, ratio } from './figures.ts'
+import { measureTogether } from './measure.ts'
+import { ourselves } from './ours.ts'
+
+/** `ratio`: p95 beside the export to p95 without it. */
+export type BesideExport = {
+  clients: number
+  without: Figures
+  beside: Figures
+  ratio: number
+  exportedRows: number
+}
+
+/**
+ * Screens of several clients, with and without somebody who streams every row of the archive, over and over, through a
+ * connection of its own as the export lane has it; the two take turns.
+ */
+export async function measureBesideExport(
+  { api, directory }: BenchArchive,
+  { clients, rounds }: { clients: number; rounds: number },
+): Promise<BesideExport> {
+  const connection = connectEmbedded(join(directory, 'archive'))
+  const screens = async () => [...(await measureTogether([ourselves(api)], clients, 1)).values()].flat(2)
+  const [without, beside]: [number[], number[]] = [[], []]
+  let exportedRows = 0
+  const exportAll = async (isEnded: () => boolean) => {
+    while (!isEnded()) {
+      const answer = await connection.client.query({
+        query: 'SELECT * EXCEPT (terms, stemIds, otherStemIds, formIds) FROM litopys.posts',
+        format: 'JSONEachRow',
+      })
+      for await (const rows of answer.stream()) {
+        exportedRows += rows.length
+        if (isEnded()) break
+      }
+    }
+  }
+  await screens()
+  for (let round = 0; round < rounds; round += 1) {
+    without.push(...(await screens()))
+    let isEnded = false
+    const exporting = exportAll(() => isEnded)
+    beside.push(...(await screens()))
+    isEnded = true
+    await exporting
+  }
+  await connection.close()
+  const [free, disturbed] = [figuresOf(without), figuresOf(beside)]
+  return { clients, without: free, beside: disturbed, ratio: ratio(disturbed.p95, free.p95), exportedRows }
+}

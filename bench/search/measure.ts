@@ -1,0 +1,57 @@
+import { timed } from './figures.ts'
+import type { Peer } from './peer.ts'
+import { type BenchQuery, searchMix } from './queries.ts'
+
+/** Milliseconds of each screen, by engine and query of the mix. */
+export type Times = Map<string, number[][]>
+export type Bare = { name: string; run(query: BenchQuery): Promise<unknown> }
+
+/** What every engine found, by query of the mix. */
+export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
+  const totals = new Map<string, number[]>()
+  for (const { name, screen } of peers) {
+    const found: number[] = []
+    for (const query of searchMix) found.push(await screen(query))
+    totals.set(name, found)
+  }
+  return totals
+}
+
+/** One client alone. The engines take turns at each query, another one first each time, so that noise hits all alike. */
+export async function measureAlone(peers: Peer[], bare: Bare, rounds: number): Promise<Times> {
+  const runners = [
+    ...peers.map(({ name, screen }) => ({ name, run: (query: BenchQuery) => screen(query) })),
+    bare,
+  ]
+  const times: Times = new Map(runners.map(({ name }) => [name, searchMix.map(() => [])]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [i, query] of searchMix.entries()) {
+      for (const { name, run } of rotated(runners, round + i))
+        times.get(name)?.[i]?.push(await timed(() => run(query)))
+    }
+  }
+  return times
+}
+
+/** So many clients at once, each going through the whole mix from another place on; an engine at a time. */
+export async function measureTogether(peers: Peer[], clients: number, rounds: number): Promise<Times> {
+  const times: Times = new Map(peers.map(({ name }) => [name, searchMix.map(() => [])]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, screen } of rotated(peers, round)) {
+      const own = times.get(name) ?? []
+      await Promise.all(
+        Array.from({ length: clients }, async (_, client) => {
+          const start = Math.floor((client * searchMix.length) / clients)
+          for (const [i, query] of rotated([...searchMix.entries()], start))
+            own[i]?.push(await timed(() => screen(query)))
+        }),
+      )
+    }
+  }
+  return times
+}
+
+function rotated<T>(items: T[], by: number): T[] {
+  const start = by % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}

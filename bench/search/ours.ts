@@ -1,0 +1,60 @@
+import { defaultTimeZone } from '../../contract/constants.ts'
+import { instantsOf } from '../../contract/query/instants.ts'
+import { usualMatching } from '../../contract/query/matching.ts'
+import { parseQuery } from '../../contract/query/parse.ts'
+import { readDateHistogram, readFacets, searchPosts } from '../../contract/routes/archives.ts'
+import type { Engine } from '../../server/archive/engine.ts'
+import { sql } from '../../server/archive/sql.ts'
+import { wholeArchive } from '../../server/archive/visible.ts'
+import type { ApiClient } from '../../server/cli/api-client.ts'
+import { conditionSql } from '../../server/features/search/condition.store.ts'
+import { createDictionaryStore } from '../../server/features/search/dictionary.store.ts'
+import { type ExpandedForms, expansionKey, lookUps } from '../../server/features/search/expansion.ts'
+import { facetSize, type Peer, pageSize } from './peer.ts'
+import { type BenchQuery, filtersOf } from './queries.ts'
+
+const tenFacets = [
+  ...['author', 'postType', 'channelType', 'inLanguage', 'hasImage', 'hasVideo', 'hasAudio'],
+  ...['entities.hashtag.id', 'entities.mention.id', 'entities.url.domain'],
+].join(',')
+
+/** Litopys as its workbench asks it: four calls of the API at once. */
+export function ourselves(api: ApiClient): Peer {
+  return {
+    name: 'Litopys',
+    note: 'through the HTTP API: parsing, journal, envelope and highlights included',
+    screen: async ({ q, only = {} }) => {
+      const asked = { q, filters: filtersOf(only) }
+      const page = { ...asked, page: 1, itemsPerPage: pageSize }
+      const [found] = await Promise.all([
+        api.call(searchPosts, { ...page, sortBy: { key: 'relevance' } }),
+        api.call(searchPosts, { ...page, sortBy: { key: 'dateCreated' } }),
+        api.call(readFacets, { ...asked, field: tenFacets, limit: facetSize, order: 'count' }),
+        api.call(readDateHistogram, { ...asked, collection: 'archives', interval: 'day' }),
+      ])
+      return found.totalItems
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** One bare GROUP BY author with the same condition in the same engine, its words looked up: what a screen is held against. */
+export async function bareCount(
+  engine: Engine,
+  { q, only = {} }: BenchQuery,
+): Promise<() => Promise<unknown>> {
+  const timeZone = defaultTimeZone
+  const { dateCreated = {}, ...filters } = filtersOf(only)
+  const { query } = parseQuery(q)
+  const dictionary = createDictionaryStore(engine)
+  const { signal } = new AbortController()
+  const forms = new Map<string, ExpandedForms>()
+  for (const word of lookUps(query).words)
+    forms.set(expansionKey(word), await dictionary.expand(word, wholeArchive, signal))
+  const where = conditionSql({
+    ...{ query, filters, timeZone, matching: usualMatching, visible: wholeArchive },
+    dates: instantsOf(dateCreated, timeZone),
+    expansion: { forms, channels: new Map() },
+  })
+  return () => engine.rows(sql`SELECT author, count() FROM litopys.posts WHERE ${where} GROUP BY author`)
+}

@@ -1,0 +1,27 @@
+import { analyzeWords, type Word } from '../../contract/analyzer/words.ts'
+import { openSource } from '../../server/adapters/telegram/open-source.ts'
+import type { PostRow } from '../../server/features/posts/post-row.ts'
+import { rowOf } from '../../server/features/posts/raw-post.ts'
+import { localDay } from './local-day.ts'
+
+/** A post as every peer gets it: our columns, and the words of its text by position as our analyzer has them. */
+export type PeerPost = { id: number; row: PostRow; words: Word[]; day: string }
+
+const batchSize = 1_000
+const run = { id: 'bench', startedBy: 'bench', at: '2026-01-01T00:00:00Z' }
+
+/** The posts of the file in batches; peers do not know Ukrainian, so they are given what our analyzer found. */
+export async function* peerPosts(file: string): AsyncGenerator<PeerPost[]> {
+  let batch: PeerPost[] = []
+  let id = 0
+  for await (const item of await openSource(file, undefined, undefined)) {
+    if (item.kind === 'skipped') throw new Error(`${item.position}: ${item.reason}`)
+    const row = rowOf(item.post, run)
+    id += 1
+    batch.push({ id, row, words: analyzeWords(row.text).words, day: localDay(row.dateCreated) })
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

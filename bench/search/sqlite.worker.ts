@@ -1,0 +1,86 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { editDistance } from '../../contract/query/distance.ts'
+import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
+import { combinations, type Grammar, prefixOf, writtenFor } from './meaning.ts'
+import { facetSize, pageSize } from './peer.ts'
+import type { BenchQuery, Only } from './queries.ts'
+
+const port = parentPort
+if (!port) throw new Error('This file is a worker and is not run by itself')
+
+const db = new DatabaseSync(String(workerData), { readOnly: true })
+db.function('distance', { deterministic: true }, (a, b, most) =>
+  editDistance(String(a), String(b), Number(most)),
+)
+db.exec(`PRAGMA temp_store = memory; PRAGMA cache_size = -262144; PRAGMA mmap_size = 8589934592;
+  CREATE TEMP TABLE hits (id INTEGER PRIMARY KEY, score REAL, created INTEGER, day TEXT, author TEXT, postType TEXT,
+    channelType TEXT, language TEXT, hasImage INTEGER, hasVideo INTEGER, hasAudio INTEGER)`)
+port.on('message', async (query: BenchQuery) => port.postMessage(await screen(query)))
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const anyOf = (parts: string[]) => `(${parts.join(' OR ')})`
+const stem = (text: string) => `{stems others} : ${text}`
+const grammar: Grammar = {
+  word: (stems) => anyOf(stems.map((one) => stem(quoted(one)))),
+  // A phrase is looked for in one column: words whose stems are of two languages are not found side by side.
+  phrase: (words) => anyOf(combinations(words).map((stems) => stem(quoted(stems.join(' '))))),
+  near: (words, within) =>
+    anyOf(combinations(words).map((stems) => stem(`NEAR(${stems.map(quoted).join(' ')}, ${within})`))),
+  expanded,
+  any: anyOf,
+  all: (parts, excluded) =>
+    excluded.reduce((made, part) => `(${made} NOT ${part})`, `(${parts.join(' AND ')})`),
+}
+
+async function expanded(query: Pattern | Fuzzy): Promise<string> {
+  const start = query.kind === 'pattern' ? prefixOf(query) : undefined
+  if (start !== undefined) return `forms : ${quoted(start)}*`
+  const rows =
+    query.kind === 'pattern'
+      ? db.prepare(`SELECT term FROM vocabulary WHERE col = 'forms' AND term GLOB ?`).all(query.text)
+      : db
+          .prepare(
+            `SELECT term FROM vocabulary WHERE col = 'forms' AND length(term) BETWEEN length(?1) - ?2 AND length(?1) + ?2
+              AND distance(term, ?1, ?2) <= ?2`,
+          )
+          .all(query.text, query.distance)
+  const forms = rows.length > 0 ? rows.map(({ term }) => String(term)) : ['no such form']
+  return anyOf(forms.map((form) => `forms : ${quoted(form)}`))
+}
+
+async function screen({ q, only = {} }: BenchQuery): Promise<number> {
+  const match = await writtenFor(grammar, q)
+  const { text: conditions, values } = conditionsOf(only)
+  db.exec('DELETE FROM hits')
+  db.prepare(
+    `INSERT INTO hits SELECT posts.id, bm25(words), created, day, author, postType, channelType, language, hasImage,
+        hasVideo, hasAudio
+      FROM words JOIN posts ON posts.id = words.rowid WHERE words MATCH ? ${conditions}`,
+  ).run(match, ...values)
+  const all = (statement: string) => db.prepare(statement).all()
+  const total = db.prepare('SELECT count(*) AS total FROM hits').get()?.total
+  for (const order of ['score, created DESC', 'created DESC'])
+    all(`SELECT * FROM (SELECT * FROM hits ORDER BY ${order} LIMIT ${pageSize}) JOIN texts USING (id)`)
+  for (const column of ['author', 'postType', 'channelType', 'language', 'hasImage', 'hasVideo', 'hasAudio'])
+    all(`SELECT ${column}, count(*) FROM hits GROUP BY 1 ORDER BY 2 DESC LIMIT ${facetSize}`)
+  for (const list of ['hashtags', 'mentions', 'domains'])
+    all(
+      `SELECT value, count(*) FROM hits JOIN ${list} USING (id) GROUP BY 1 ORDER BY 2 DESC LIMIT ${facetSize}`,
+    )
+  all('SELECT day, count(*) FROM hits GROUP BY day ORDER BY day')
+  return Number(total)
+}
+
+type Test = { text: string; values: SQLInputValue[] }
+
+function conditionsOf({ author, hasImage, from, to }: Only): Test {
+  const tests: Test[] = [
+    ...(author === undefined ? [] : [{ text: ' AND author = ?', values: [author] }]),
+    ...(hasImage === undefined ? [] : [{ text: ' AND hasImage = ?', values: [Number(hasImage)] }]),
+    ...(from === undefined || to === undefined
+      ? []
+      : [{ text: ' AND day BETWEEN ? AND ?', values: [from, to] }]),
+  ]
+  return { text: tests.map(({ text }) => text).join(''), values: tests.flatMap(({ values }) => values) }
+}
