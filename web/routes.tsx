@@ -39,6 +39,10 @@ export function createRouter() {
             lazy: async () => ({ Component: (await import('./pages/home/home.page.tsx')).HomePage }),
           },
           {
+            path: 'batch',
+            lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
+          },
+          {
             path: 'channels',
             lazy: async () => ({
               Component: (await import('./pages/channels/channels.page.tsx')).ChannelsPage,

@@ -1,16 +1,24 @@
 import { auditEn } from './en/audit.ts'
+import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
 import { frameEn } from './en/frame.ts'
+import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
+import { queryEn } from './en/query.ts'
+import { resultsEn } from './en/results.ts'
 import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
 import { usersEn } from './en/users.ts'
 import { auditUk } from './uk/audit.ts'
+import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
 import { frameUk } from './uk/frame.ts'
+import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
+import { queryUk } from './uk/query.ts'
+import { resultsUk } from './uk/results.ts'
 import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
@@ -20,7 +28,11 @@ import { usersUk } from './uk/users.ts'
 export const en = {
   ...frameEn,
   ...searchEn,
+  ...queryEn,
+  ...batchEn,
   ...postsEn,
+  ...resultsEn,
+  ...postPageEn,
   ...channelsEn,
   ...sessionsEn,
   ...settingsEn,
@@ -31,7 +43,11 @@ export const en = {
 export const uk = {
   ...frameUk,
   ...searchUk,
+  ...queryUk,
+  ...batchUk,
   ...postsUk,
+  ...resultsUk,
+  ...postPageUk,
   ...channelsUk,
   ...sessionsUk,
   ...settingsUk,

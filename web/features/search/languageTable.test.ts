@@ -24,6 +24,19 @@ test('every field, flag and count of the language is in the table', () => {
 })
 
 test('every kind of part of a query is in the table', () => {
-  const kinds = ['all', 'any', 'not', 'word', 'phrase', 'pattern', 'fuzzy', 'field', 'flag', 'dates', 'count', 'post']
+  const kinds = [
+    'all',
+    'any',
+    'not',
+    'word',
+    'phrase',
+    'pattern',
+    'fuzzy',
+    'field',
+    'flag',
+    'dates',
+    'count',
+    'post',
+  ]
   expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(kinds))
 })

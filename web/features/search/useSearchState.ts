@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSearchState, type SearchState, writeSearchState } from './searchState.ts'
 
@@ -6,8 +6,11 @@ import { readSearchState, type SearchState, writeSearchState } from './searchSta
 export function useSearchState() {
   const [params, setParams] = useSearchParams()
   const { state, unread } = useMemo(() => readSearchState(params), [params])
-  const change = (part: Partial<SearchState>, { replace = false } = {}) => {
-    setParams(writeSearchState({ ...state, page: 1, cursor: undefined, ...part }), { replace })
-  }
+  const change = useCallback(
+    (part: Partial<SearchState>, { replace = false } = {}) => {
+      setParams(writeSearchState({ ...state, page: 1, cursor: undefined, ...part }), { replace })
+    },
+    [state, setParams],
+  )
   return { state, unread, change }
 }

@@ -1,18 +1,17 @@
-import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
-import { PostList } from '#features/posts/components/postList.tsx'
-import type { PostFilter } from '#features/posts/textEntities.ts'
 import { postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
+import { DidYouMean } from '#features/search/components/didYouMean.tsx'
 import { KeysDialog } from '#features/search/components/keysDialog.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
-import { QueryLine } from '#features/search/components/queryLine.tsx'
 import { ResultHeader } from '#features/search/components/resultHeader.tsx'
 import {
   activeFilters,
@@ -22,23 +21,26 @@ import {
   withDates,
   without,
 } from '#features/search/filters.ts'
-import { conditionOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
+import { conditionOf, type SearchState } from '#features/search/searchState.ts'
+import { usePostLink } from '#features/search/usePostLink.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
 import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { AskedQuery } from './askedQuery.tsx'
 import { EmptyResult } from './emptyResult.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
-
-function withValue(filters: SearchFilters, { field, value }: PostFilter): SearchFilters {
-  const isChosen = filters[field]?.in?.includes(value)
-  return isChosen ? filters : toggleValue(filters, field, 'in', value)
-}
+import { Results } from './results.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** What is still shown of the search before is no answer to this one. */
+function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefined {
+  return shown.isPlaceholderData ? undefined : shown.data
+}
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -47,21 +49,30 @@ export function HomePage() {
   const [keysShown, setKeysShown] = useState(false)
   useKeys([{ key: '?', code: '', run: () => setKeysShown(true) }])
 
+  const navigate = useNavigate()
+  const postOf = usePostLink()
+  const run = (next: string) =>
+    void postOf(next).then((id) =>
+      id === undefined ? change({ q: next }) : navigate(`/posts/${encodeURIComponent(id)}`),
+    )
   const go = (place: Partial<SearchState>) => {
     change(place)
     window.scrollTo({ top: 0 })
   }
   const { q, filters } = state
   const condition = conditionOf(state)
-  const { data: titles } = useQuery({ ...channelTitles, enabled: filters.channelId !== undefined })
+  const answer = answerOf({ data, isPlaceholderData })
+  const { data: titles } = useQuery(channelTitles)
   const nothing = !error && data?.totalItems === 0
   const archiveEmpty = nothing && q === '' && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const onDates = (range: DateRange) => setFilters(withDates(filters, range))
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const facets = (
     <FacetRail
       condition={condition}
+      channelTitles={titles ?? noTitles}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
       onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
@@ -73,7 +84,13 @@ export function HomePage() {
       <h1 className={classes.hidden}>{t('search.label')}</h1>
       {!narrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={classes.main}>
-        <QueryLine key={q} query={q} busy={isFetching} onRun={(next) => change({ q: next })} />
+        <AskedQuery
+          state={state}
+          busy={isFetching}
+          understood={answer?.understood}
+          onRun={run}
+          onChange={change}
+        />
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">
             {t('search.badLink', { names: unread.join(', ') })}
@@ -92,7 +109,8 @@ export function HomePage() {
           <HistogramPanel
             condition={condition}
             interval={state.interval}
-            onDates={(range) => setFilters(withDates(filters, range))}
+            chart={state.view === 'chart' ? 'elsewhere' : 'here'}
+            onDates={onDates}
             onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
           />
         )}
@@ -105,17 +123,19 @@ export function HomePage() {
             onClearQuery={() => change({ q: '' })}
           />
         )}
-        {posts.length > 0 && (
-          <PostList
+        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
+        {data && posts.length > 0 && (
+          <Results
+            state={state}
             posts={posts}
+            total={data.totalItems}
             stale={isPlaceholderData}
-            onFilter={(filter) => setFilters(withValue(filters, filter))}
-            linkTo={(filter) =>
-              `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters: withValue(filters, filter) })}`
-            }
+            channelTitles={titles ?? noTitles}
+            onChange={change}
+            onDates={onDates}
           />
         )}
-        {data && posts.length > 0 && (
+        {data && posts.length > 0 && state.view !== 'chart' && (
           <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
         )}
       </div>

@@ -6,6 +6,8 @@ const keys = [
   { keys: ['/'], does: 'keys.focus' },
   { keys: ['Enter'], does: 'keys.run' },
   { keys: ['Esc'], does: 'keys.clear' },
+  { keys: ['↑', '↓', 'Enter'], does: 'keys.completion' },
+  { keys: ['Delete'], does: 'keys.forget' },
   { keys: ['j'], does: 'keys.next' },
   { keys: ['k'], does: 'keys.previous' },
   { keys: ['o'], does: 'keys.open' },

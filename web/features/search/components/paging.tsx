@@ -17,14 +17,17 @@ export function Paging({ state, total, nextCursor, onGo }: Props) {
   const { t } = useTranslation()
   const reachable = Math.min(total, maxPagedItems)
   const pages = Math.ceil(reachable / state.itemsPerPage)
-  const beyond = state.cursor !== undefined
+  // What is seen leaves the unseen, and the pages move up: only a cursor then goes on where this page ends.
+  const beyond = state.cursor !== undefined || state.unseen
   const onLast = state.page >= pages
-  if (pages <= 1 && !beyond) return null
+  if (pages <= 1 && (state.page === 1 || !beyond)) return null
   return (
     <nav className={classes.paging} aria-label={t('search.pages')}>
       {beyond ? (
         <>
-          <TextButton onClick={() => onGo({ page: 1, cursor: undefined })}>{t('search.first')}</TextButton>
+          {state.page > 1 && (
+            <TextButton onClick={() => onGo({ page: 1, cursor: undefined })}>{t('search.first')}</TextButton>
+          )}
           <span className={classes.here}>{t('search.page', { page: state.page })}</span>
         </>
       ) : (

@@ -1,53 +1,157 @@
+import type { Mend } from '@litopys/contract/query/syntax'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '#ui/useKeys.ts'
+import { type PastSearch, pastSearches, useForgetting } from '../api/history.ts'
+import { completed } from '../completion.ts'
+import { type Completion, useCompletions } from '../useCompletions.ts'
+import { CompletionList } from './completionList.tsx'
+import { LineMarks } from './lineMarks.tsx'
 import classes from './queryLine.module.css'
+import { RecentSearches } from './recentSearches.tsx'
 
-type Props = { query: string; busy: boolean; onRun: (query: string) => void }
+type Props = {
+  query: string
+  /** Faults of the query as it was run. */
+  mended: Mend[]
+  busy: boolean
+  onRun: (query: string) => void
+  onOpen: (search: PastSearch) => void
+}
 
-/** Give it the query as `key` too: a query that comes from the address replaces what was typed. */
-export function QueryLine({ query, busy, onRun }: Props) {
+const none: PastSearch[] = []
+
+/**
+ * The query with what may complete it, or while it is empty what was searched for before. Give it the query as `key` too: a query that
+ * comes from the address replaces what was typed.
+ */
+export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
   const { t } = useTranslation()
+  const listId = useId()
   const [text, setText] = useState(query)
+  const [caret, setCaret] = useState(0)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   useKeys([{ key: '/', code: '', run: () => input.current?.select() }])
 
+  const completions = useCompletions(open ? text : '', caret)
+  const asksForPast = open && text.trim() === ''
+  const { data: past = none } = useQuery({ ...pastSearches, enabled: asksForPast })
+  const forgetting = useForgetting()
+  const shown = asksForPast ? past : completions
+  const isOpen = open && shown.length > 0
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
   const clear = () => {
     setText('')
+    close()
     input.current?.focus()
     if (query !== '') onRun('')
   }
+  const complete = (chosen: Completion) => {
+    const next = completed(text, chosen, chosen.insert)
+    setText(next.line)
+    setCaret(next.caret)
+    setActive(-1)
+    input.current?.focus()
+    // The input has the new text, and takes a caret in it, only after this render.
+    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+  }
+  const forget = (at: number) => {
+    const search = past[at]
+    if (search) forgetting.mutate(search.id)
+    setActive(-1)
+  }
+  const choose = (at: number) => {
+    const [search, completion] = [past[at], completions[at]]
+    if (!asksForPast && completion) complete(completion)
+    if (!asksForPast || !search) return
+    close()
+    onOpen(search)
+  }
+  const move = (step: 1 | -1) => {
+    setOpen(true)
+    const places = shown.length + 1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  const isChosen = isOpen && active >= 0
+  /** What a key does here; of any other the input takes care. */
+  const keyAction = (key: string): (() => void) | undefined => {
+    switch (key) {
+      case 'ArrowDown':
+        return () => move(1)
+      case 'ArrowUp':
+        return () => move(-1)
+      case 'Enter':
+        return isChosen ? () => choose(active) : undefined
+      case 'Tab':
+        return isChosen && !asksForPast ? () => choose(active) : undefined
+      case 'Delete':
+        return isChosen && asksForPast ? () => forget(active) : undefined
+      case 'Escape':
+        return isOpen ? close : clear
+      default:
+        return undefined
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.nativeEvent.isComposing ? undefined : keyAction(event.key)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
 
   return (
-    <search>
+    <search className={classes.search}>
       <form
         className={classes.line}
         data-busy={busy}
         onSubmit={(event) => {
           event.preventDefault()
+          close()
           onRun(text.trim())
         }}
       >
         <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
-        <input
-          ref={input}
-          className={classes.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          maxLength={8_192}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') clear()
-          }}
-        />
+        <div className={classes.entry}>
+          {text === query && mended.length > 0 && <LineMarks line={text} mended={mended} input={input} />}
+          <input
+            ref={input}
+            className={classes.input}
+            type="text"
+            role="combobox"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-label={t('search.label')}
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+            placeholder={t('search.placeholder')}
+            maxLength={8_192}
+            value={text}
+            onFocus={() => setOpen(text === '')}
+            onClick={() => setOpen(text === '')}
+            onBlur={close}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setOpen(true)
+              setActive(-1)
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
         {text === '' ? (
           <Kbd className={classes.hint} aria-hidden>
             /
@@ -61,6 +165,19 @@ export function QueryLine({ query, busy, onRun }: Props) {
           {t('search.submit')}
         </button>
       </form>
+      {isOpen && asksForPast && (
+        <RecentSearches
+          listId={listId}
+          searches={past}
+          active={active}
+          onChoose={choose}
+          onForget={forget}
+          onForgetAll={() => forgetting.mutate(undefined)}
+        />
+      )}
+      {isOpen && !asksForPast && (
+        <CompletionList listId={listId} completions={completions} active={active} onChoose={choose} />
+      )}
     </search>
   )
 }

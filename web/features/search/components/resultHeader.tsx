@@ -2,11 +2,13 @@ import { IconKeyboard, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { QuietCheck } from '#ui/quietCheck.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { orderOf, type PageSize, pageSizes, type SearchState, sorts } from '../searchState.ts'
 import { CopyLink } from './copyLink.tsx'
 import classes from './resultHeader.module.css'
+import { ViewSwitch } from './viewSwitch.tsx'
 
 type Props = {
   state: SearchState
@@ -23,6 +25,8 @@ type Props = {
 export function ResultHeader({ state, total, shown, onChange, onKeys, filters }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  // Another view of the same results stays at their place.
+  const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
   return (
     <div className={classes.header}>
@@ -30,13 +34,28 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
         {total === undefined && t('search.counting')}
         {typeof total === 'number' && t('search.total', { count: total, formatted: count(total) })}
       </p>
-      {shown > 0 && (
+      {shown > 0 && state.view !== 'chart' && (
         <p className={classes.range}>
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </p>
       )}
       {filters && <div className={classes.filters}>{filters}</div>}
+      <div className={classes.view}>
+        <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
+      </div>
       <div className={classes.controls}>
+        <QuietCheck
+          label={t('view.unseen')}
+          title={t('view.unseenLong')}
+          checked={state.unseen}
+          onChange={(unseen) => onChange({ unseen })}
+        />
+        <QuietCheck
+          label={t('view.fold')}
+          title={t('view.foldLong')}
+          checked={state.fold}
+          onChange={(fold) => onChange({ fold })}
+        />
         <QuietSelect
           label={t('search.order')}
           value={orderOf(state)}

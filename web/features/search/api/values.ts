@@ -1,0 +1,46 @@
+import type { InputOf } from '@litopys/contract/route'
+import { readFacets } from '@litopys/contract/routes/archives'
+import { listChannels } from '@litopys/contract/routes/channels'
+import type { ValueField } from '@litopys/contract/schemas/search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+/** A value that posts of the archive have in a field, with the number of these posts. */
+export type KnownValue = { value: string; name?: string; posts: number }
+
+const offered = 8
+/** Fields of few values, which are known by a name of their own: chosen from here, not by the server. */
+export const namedFields: readonly ValueField[] = ['inLanguage', 'postType']
+
+export function knownValues(field: ValueField, typed: string) {
+  const contains = namedFields.includes(field) ? '' : typed.trim()
+  const input: InputOf<typeof readFacets> = {
+    ...{ q: '', field, limit: contains === '' && namedFields.includes(field) ? 50 : offered, order: 'count' },
+    ...(contains && { contains }),
+  }
+  return queryOptions({
+    queryKey: ['archive', 'values', input],
+    queryFn: async ({ signal }): Promise<KnownValue[]> => {
+      const [facet] = (await call(readFacets, input, { signal })).data
+      return (facet?.values ?? []).map(({ value, count }) => ({ value, posts: count }))
+    },
+    // While letters are added the values of the same field stay.
+    placeholderData: (previous, query) => (isOf(field, query?.queryKey[2]) ? previous : undefined),
+  })
+}
+
+function isOf(field: ValueField, asked: unknown): boolean {
+  return typeof asked === 'object' && asked !== null && 'field' in asked && asked.field === field
+}
+
+export function knownChannels(typed: string) {
+  const input = { search: typed.trim(), page: 1, itemsPerPage: offered }
+  return queryOptions({
+    queryKey: ['archive', 'channelNames', input],
+    queryFn: async ({ signal }): Promise<KnownValue[]> => {
+      const { data } = await call(listChannels, input, { signal })
+      return data.map(({ channelId, title, posts }) => ({ value: channelId, name: title, posts }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}

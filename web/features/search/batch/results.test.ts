@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isOn, ordered, resultsCsv } from './results.ts'
+
+const results = [
+  { q: 'єнот', posts: 2 },
+  { q: 'яр', posts: 0 },
+  { q: 'їжак', posts: 7 },
+]
+const lines = (of: typeof results) => of.map(({ q }) => q)
+
+test('results go by the order of the list, by name or by count', () => {
+  expect(lines(ordered(results, undefined, 'uk'))).toEqual(['єнот', 'яр', 'їжак'])
+  expect(lines(ordered(results, { column: 'query', desc: false }, 'uk'))).toEqual(['єнот', 'їжак', 'яр'])
+  expect(lines(ordered(results, { column: 'posts', desc: true }, 'uk'))).toEqual(['їжак', 'єнот', 'яр'])
+})
+
+test('each result is with posts or without', () => {
+  expect(lines(results.filter((one) => isOn('found', one)))).toEqual(['єнот', 'їжак'])
+  expect(lines(results.filter((one) => isOn('none', one)))).toEqual(['яр'])
+})
+
+test('no query becomes a formula of a spreadsheet', () => {
+  expect(resultsCsv([{ q: '="два слова"', posts: 1 }], { query: 'Запит', posts: 'Дописів' })).toBe(
+    '\uFEFF"Запит","Дописів"\r\n"\'=""два слова""",1\r\n',
+  )
+})

@@ -1,0 +1,32 @@
+import type { Suggestion } from '@litopys/contract/schemas/search'
+
+export const resultSides = ['all', 'found', 'none'] as const
+export type ResultSide = (typeof resultSides)[number]
+/** Without a column the order is that of the list. */
+export type ResultOrder = { column: 'query' | 'posts'; desc: boolean } | undefined
+
+export function isOn(side: ResultSide, { posts }: Suggestion): boolean {
+  return side === 'all' || (side === 'found') === posts > 0
+}
+
+export function ordered(results: Suggestion[], order: ResultOrder, language: string): Suggestion[] {
+  if (!order) return results
+  const { compare } = new Intl.Collator(language)
+  const sign = order.desc ? -1 : 1
+  return results.toSorted((a, b) =>
+    order.column === 'posts' ? sign * (a.posts - b.posts) : sign * compare(a.q, b.q),
+  )
+}
+
+const byteOrderMark = '\uFEFF'
+
+/** As spreadsheets read it: a query that begins like a formula must not become one. */
+export function resultsCsv(results: Suggestion[], heads: { query: string; posts: string }): string {
+  const rows = results.map((one) => [cell(one.q), String(one.posts)])
+  return `${byteOrderMark}${[[cell(heads.query), cell(heads.posts)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,132 @@
+import type { Suggestion } from '@litopys/contract/schemas/search'
+import { Pagination } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { CopyButton } from '#ui/copyButton.tsx'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+import { saveText } from '#ui/saveText.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import {
+  isOn,
+  ordered,
+  type ResultOrder,
+  type ResultSide,
+  resultSides,
+  resultsCsv,
+} from '../batch/results.ts'
+import classes from './batchResults.module.css'
+
+type Props = {
+  results: Suggestion[]
+  /** The address of the search for a line. */
+  linkTo: (query: string) => string
+}
+
+const perPage = 100
+const columns = ['query', 'posts'] as const
+type Column = (typeof columns)[number]
+
+/** What each line finds. */
+export function BatchResults({ results, linkTo }: Props) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  const [side, setSide] = useState<ResultSide>('all')
+  const [order, setOrder] = useState<ResultOrder>()
+  const [page, setPage] = useState(1)
+  const on = (one: ResultSide) => results.filter((result) => isOn(one, result))
+  const rows = ordered(on(side), order, i18n.language)
+  const pages = Math.ceil(rows.length / perPage)
+  const current = Math.min(page, Math.max(pages, 1))
+  const none = on('none')
+  const heads = { query: t('batch.query'), posts: t('batch.posts') }
+
+  const sortBy = (column: Column) => {
+    // Counts are of interest from the top, names from A on; the third click brings the order of the list back.
+    const first = { column, desc: column === 'posts' }
+    if (order?.column !== column) setOrder(first)
+    else setOrder(order.desc === first.desc ? { column, desc: !first.desc } : undefined)
+  }
+  const sortOf = (column: Column) =>
+    order?.column === column ? (order.desc ? 'descending' : 'ascending') : 'none'
+
+  return (
+    <section className={classes.results} aria-label={t('batch.results')}>
+      <div className={classes.tools}>
+        <QuietSelect
+          label={t('batch.show')}
+          value={side}
+          options={resultSides.map((one) => {
+            const amount = on(one).length
+            return { value: one, label: t(`batch.${one}`, { count: amount, formatted: count(amount) }) }
+          })}
+          onChange={(next) => {
+            setSide(next)
+            setPage(1)
+          }}
+        />
+        {none.length > 0 && (
+          <>
+            <CopyButton text={none.map(({ q }) => q).join('\n')} label={t('batch.copyNone')} />
+            <TextButton onClick={() => saveText('queries-without-posts.csv', resultsCsv(none, heads))}>
+              {t('batch.saveNone')}
+            </TextButton>
+          </>
+        )}
+        <TextButton onClick={() => saveText('queries.csv', resultsCsv(results, heads))}>
+          {t('batch.saveAll')}
+        </TextButton>
+      </div>
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>{t('batch.nothingHere')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" aria-sort={sortOf(column)} data-column={column}>
+                  <button
+                    type="button"
+                    className={classes.head}
+                    title={t('batch.sortBy', { column: heads[column] })}
+                    onClick={() => sortBy(column)}
+                  >
+                    {heads[column]}
+                    <span aria-hidden>
+                      {sortOf(column) === 'ascending' ? '↑' : sortOf(column) === 'descending' ? '↓' : ''}
+                    </span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((current - 1) * perPage, current * perPage).map(({ q, posts }) => (
+              <tr key={q} data-none={posts === 0}>
+                <td>
+                  <Link to={linkTo(q)}>{q}</Link>
+                </td>
+                <td data-column="posts">{count(posts)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={t('search.pages')}>
+          <Pagination
+            size="sm"
+            total={pages}
+            value={current}
+            onChange={setPage}
+            getItemProps={(number) => ({ 'aria-label': t('search.page', { page: number }) })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'next' ? 'search.next' : 'search.previous'),
+            })}
+          />
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+import classes from './matchingSwitch.module.css'
+
+const choices = ['forms', 'form', 'letters'] as const
+
+type Props = { matching: Matching; onChange: (matching: Matching) => void }
+
+/** How words are compared. Another alphabet is looked in for every form of a word alone. */
+export function MatchingSwitch({ matching, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.switch}>
+      <QuietSelect
+        label={t('query.compare')}
+        value={matching.words}
+        options={choices.map((value) => ({ value, label: t(`query.${value}`) }))}
+        onChange={(words) => onChange({ ...matching, words })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('query.spellings')}
+        title={t('query.spellingsLong')}
+        disabled={matching.words !== 'forms'}
+        checked={matching.spellings && matching.words === 'forms'}
+        onChange={({ currentTarget }) => onChange({ ...matching, spellings: currentTarget.checked })}
+      />
+    </div>
+  )
+}

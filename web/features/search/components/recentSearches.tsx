@@ -1,0 +1,63 @@
+import { IconHistory, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import type { PastSearch } from '../api/history.ts'
+import classes from './dropDown.module.css'
+
+type Props = {
+  listId: string
+  searches: PastSearch[]
+  active: number
+  onChoose: (at: number) => void
+  onForget: (at: number) => void
+  onForgetAll: () => void
+}
+
+/** The Delete key forgets the chosen search; the crosses are for the mouse, as an option of a list cannot hold a button. */
+export function RecentSearches({ listId, searches, active, ...props }: Props) {
+  const { t } = useTranslation()
+  const { brief } = useFormat()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the caret in the line
+    <div className={classes.dropDown} onMouseDown={(event) => event.preventDefault()}>
+      <div className={classes.head}>
+        <span>{t('query.recent')}</span>
+        <span className={classes.hint}>{t('query.forgetHint')}</span>
+        <TextButton onClick={props.onForgetAll}>{t('query.forgetAll')}</TextButton>
+      </div>
+      <div id={listId} role="listbox" aria-label={t('query.recent')}>
+        {searches.map(({ id, q, filters, totalItems }, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line
+          <div
+            key={id}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            className={classes.option}
+            onClick={() => props.onChoose(at)}
+          >
+            <IconHistory className={classes.sign} size={15} stroke={1.7} aria-hidden />
+            <span className={classes.label}>{q === '' ? t('query.noWords') : q}</span>
+            {filters && Object.keys(filters).length > 0 && (
+              <span className={classes.detail}>{t('query.withFilters')}</span>
+            )}
+            <span className={classes.posts}>{brief(totalItems)}</span>
+            <span
+              className={classes.forget}
+              title={t('query.forget')}
+              aria-hidden
+              onClick={(event) => {
+                event.stopPropagation()
+                props.onForget(at)
+              }}
+            >
+              <IconX size={14} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

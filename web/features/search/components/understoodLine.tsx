@@ -1,0 +1,67 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import type { Understood } from '@litopys/contract/schemas/search'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mendedPlace } from '../mends.ts'
+import { queryParts } from '../queryParts.ts'
+import { MatchingSwitch } from './matchingSwitch.tsx'
+import { type Expansions, PartChips } from './partChips.tsx'
+import classes from './understoodLine.module.css'
+
+type Props = {
+  query: string
+  matching: Matching
+  /** What the server says of this query; undefined until it has answered. */
+  understood: Understood | undefined
+  onRun: (query: string) => void
+  onMatching: (matching: Matching) => void
+}
+
+const longestPiece = 40
+
+/** How the query was read, part by part, what was mended in it, and how its words are compared. */
+export function UnderstoodLine({ query, matching, understood, onRun, onMatching }: Props) {
+  const { t } = useTranslation()
+  const { parts, mended } = useMemo(() => {
+    const parsed = parseQuery(query)
+    return { parts: queryParts(parsed.query), mended: parsed.mended }
+  }, [query])
+  const expansions: Expansions = new Map(understood?.expanded.map((one) => [one.q, one]))
+  const cut = understood?.expanded.filter(({ isCut }) => isCut) ?? []
+  const isEmpty = parts.of.length === 0
+  const onlyExcludes = !isEmpty && understood?.onlyExcludes === true
+  return (
+    <section className={classes.understood} aria-label={t('query.understood')}>
+      <div className={classes.row}>
+        <span className={classes.title}>{t('query.understood')}</span>
+        {isEmpty ? (
+          <span>{t('query.everything')}</span>
+        ) : (
+          <PartChips parts={parts} expansions={expansions} onRun={onRun} />
+        )}
+        <MatchingSwitch matching={matching} onChange={onMatching} />
+      </div>
+      {(mended.length > 0 || onlyExcludes || cut.length > 0) && (
+        <ul className={classes.notes} role="status">
+          {mended.map((mend) => {
+            const { at, end } = mendedPlace(query, mend)
+            return (
+              <li key={`${mend.at} ${mend.message}`} className={classes.mend}>
+                {t(`mend.${mend.message}`, { piece: shortened(query.slice(at, end).trim()) })}
+              </li>
+            )
+          })}
+          {onlyExcludes && <li>{t('query.onlyExcludes')}</li>}
+          {cut.map(({ q }) => (
+            <li key={q}>{t('query.cut', { q })}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function shortened(piece: string): string {
+  return piece.length > longestPiece ? `${piece.slice(0, longestPiece).trimEnd()}…` : piece
+}

@@ -1,0 +1,41 @@
+import type { QueryField } from '@litopys/contract/query/fields'
+import type { CountField } from '@litopys/contract/query/syntax'
+import { useTranslation } from 'react-i18next'
+import type { DateName } from './completion.ts'
+
+export type QueryName = QueryField | CountField | DateName | 'has' | 'is'
+
+/** The names of the query language that stand in front of a colon, in the order in which they are offered. */
+const texts = {
+  author: 'facet.author',
+  channel: 'query.channel',
+  lang: 'facet.inLanguage',
+  type: 'facet.postType',
+  tag: 'facet.tags',
+  category: 'facet.category',
+  hashtag: 'facet.hashtag',
+  mention: 'facet.mention',
+  domain: 'facet.domain',
+  has: 'query.hasName',
+  is: 'query.isName',
+  after: 'query.afterName',
+  before: 'query.beforeName',
+  on: 'query.onName',
+  views: 'query.views',
+  forwards: 'query.forwards',
+  words: 'query.wordCount',
+  url: 'query.url',
+  email: 'facet.email',
+  channelid: 'query.channelId',
+  keyword: 'facet.keywords',
+  audience: 'facet.audience',
+  source: 'query.source',
+} as const satisfies Record<QueryName, string>
+
+export const queryNames = Object.keys(texts).filter((name): name is QueryName => name in texts)
+
+/** What a name of the query language is called in the chosen language. */
+export function useQueryNames() {
+  const { t } = useTranslation()
+  return (name: QueryName): string => t(texts[name])
+}

@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { useBatch } from '#features/search/batch/useBatch.ts'
+import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
+import { BatchForm } from '#features/search/components/batchForm.tsx'
+import { BatchProgress } from '#features/search/components/batchProgress.tsx'
+import { BatchResults } from '#features/search/components/batchResults.tsx'
+import { conditionOf, startState, writeSearchState } from '#features/search/searchState.ts'
+import { useSearchState } from '#features/search/useSearchState.ts'
+import classes from './batch.module.css'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** A list of queries at once. The address has the filters and the way of comparing words of the search that one comes from. */
+export function BatchPage() {
+  const { t } = useTranslation()
+  const { state, change } = useSearchState()
+  const [within, setWithin] = useState(true)
+  const { batch, start, cancel, resume } = useBatch()
+  const { filters, matching } = state
+  const { data: titles } = useQuery({ ...channelTitles, enabled: filters.channelId !== undefined })
+  const isFiltered = Object.keys(filters).length > 0
+  const chosen = { ...startState, matching, filters: within ? filters : {} }
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('batch.title')}</h1>
+        <Link to={`/?${writeSearchState({ ...state, q: '' })}`}>{t('batch.back')}</Link>
+      </div>
+      <p className={classes.intro}>{t('batch.intro')}</p>
+      <BatchForm
+        busy={batch.status === 'running'}
+        onStart={(lines) => {
+          const { q: _, ...shared } = conditionOf(chosen)
+          start(lines, shared)
+        }}
+      >
+        {isFiltered && (
+          <div>
+            <Checkbox
+              size="xs"
+              label={t('batch.filters')}
+              checked={within}
+              onChange={({ currentTarget }) => setWithin(currentTarget.checked)}
+            />
+            {within && (
+              <div className={classes.filters}>
+                <ActiveFilterList
+                  filters={filters}
+                  channelTitles={titles ?? noTitles}
+                  onChange={(next) => change({ filters: next }, { replace: true })}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </BatchForm>
+      {batch.status !== 'idle' && (
+        <>
+          <BatchProgress batch={batch} onCancel={cancel} onResume={resume} />
+          {batch.found.length > 0 && (
+            <BatchResults
+              results={batch.found}
+              linkTo={(q) => `/?${writeSearchState({ ...startState, matching, ...batch.shared, q })}`}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

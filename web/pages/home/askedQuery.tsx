@@ -1,0 +1,57 @@
+import { parseQuery } from '@litopys/contract/query/parse'
+import type { Understood } from '@litopys/contract/schemas/search'
+import { useMemo } from 'react'
+import { QueryLine } from '#features/search/components/queryLine.tsx'
+import { QueryTools } from '#features/search/components/queryTools.tsx'
+import { UnderstoodLine } from '#features/search/components/understoodLine.tsx'
+import { type SearchState, startState, writeSearchState } from '#features/search/searchState.ts'
+import classes from './home.module.css'
+
+type Props = {
+  state: SearchState
+  busy: boolean
+  /** What the server says of this query; undefined until it has answered. */
+  understood: Understood | undefined
+  onRun: (query: string) => void
+  onChange: (part: Partial<SearchState>) => void
+}
+
+/** The query, how it was read, and other ways to write it. */
+export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
+  const { q, filters, matching } = state
+  const mended = useMemo(() => parseQuery(q).mended, [q])
+  return (
+    <>
+      <QueryLine
+        key={q}
+        query={q}
+        mended={mended}
+        busy={busy}
+        onRun={onRun}
+        onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
+      />
+      <div className={classes.asked}>
+        {q !== '' && (
+          <UnderstoodLine
+            query={q}
+            matching={matching}
+            understood={understood}
+            onRun={onRun}
+            onMatching={(chosen) => onChange({ matching: chosen })}
+          />
+        )}
+        <QueryTools
+          query={q}
+          onRun={onRun}
+          batchAddress={`/batch?${writeSearchState({ ...startState, filters, matching })}`}
+        />
+      </div>
+    </>
+  )
+}
+
+type PastSearch = Pick<SearchState, 'q'> & Partial<Pick<SearchState, 'filters' | 'matching'>>
+
+function searchOf({ q, filters = {}, matching = startState.matching }: PastSearch): Partial<SearchState> {
+  return { q, filters, matching }
+}
