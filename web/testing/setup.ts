@@ -18,6 +18,20 @@ class NoResizes implements ResizeObserver {
   }
 }
 vi.stubGlobal('ResizeObserver', NoResizes)
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {
+      return undefined
+    }
+    unobserve() {
+      return undefined
+    }
+    disconnect() {
+      return undefined
+    }
+  },
+)
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     matches: false,

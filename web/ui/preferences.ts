@@ -12,6 +12,8 @@ export const remembered = Type.Object({
   railOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
+  /** Columns of the table of posts in their order; none: the usual ones. */
+  tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
   person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
   /** A sign-out that the server has not heard of yet. */
   logoutPending: Type.Boolean(),
@@ -28,6 +30,7 @@ const start: ClientState = {
   theme: 'light',
   railOpen: true,
   facetOpen: {},
+  tableColumns: [],
   person: null,
   logoutPending: false,
   changedAt: 0,

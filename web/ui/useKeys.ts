@@ -10,6 +10,7 @@ export function useKeys(keys: Key[]) {
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
     if (event.target instanceof Element && event.target.closest(elsewhere)) return
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.closest(pressed)) return
     const hit = keys.find(({ key, code }) =>
       latin.test(event.key) ? event.key === key : event.code === code,
     )
@@ -18,6 +19,9 @@ export function useKeys(keys: Key[]) {
     hit.run()
   })
 }
+
+/** What Enter presses where it has the focus. */
+const pressed = 'a, button, input, summary, [role=slider], [role=separator]'
 
 const elsewhere =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]'

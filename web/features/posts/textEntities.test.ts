@@ -1,20 +1,10 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { expect, test } from 'vitest'
+import { foundPost, noEntities } from '#testing/posts.ts'
 import { linksIn, unseenEntities } from './textEntities.ts'
 
-const none: FoundPost['entities'] = { hashtag: [], mention: [], url: [], email: [] }
-
-function post(text: string, entities: Partial<FoundPost['entities']>): FoundPost {
-  return {
-    ...{ _id: '5_1', channelId: '5', messageId: 1, author: 'a', channelType: 'public_channel', title: 'a' },
-    ...{ articleBody: text, text, inLanguage: 'uk', category: '', keywords: [], audience: [], frequency: '' },
-    ...{ postType: 'Post' as const, hasImage: false, hasAudio: false, hasVideo: false, existedBefore: false },
-    ...{ sensitive: false, size: 1, wordCount: 1, reference: {}, tags: [], reactions: [], media: [] },
-    ...{ dateCreated: '2026-01-02T03:04:05Z', archivedAt: '2026-01-02T03:04:05Z', createdBy: 'a' },
-    ...{ createdAt: '2026-01-02T03:04:05Z', sources: [], matches: [] },
-    entities: { ...none, ...entities },
-  }
-}
+const post = (text: string, entities: Partial<FoundPost['entities']>) =>
+  foundPost({ text, entities: { ...noEntities, ...entities } })
 
 const values = (made: FoundPost) => unseenEntities(made).map(({ value }) => value)
 
@@ -24,6 +14,22 @@ test('hashtags and mentions are found where they stand, in any case of letters',
   expect(links.map(({ value, start, end }) => [value, text.slice(start, end)])).toEqual([
     ['погода', '#Погода'],
     ['some_name', '@Some_Name'],
+  ])
+})
+
+test('web and mail addresses are links to their domain and to themselves', () => {
+  const text = 'Пишіть на Info@Example.org, дивіться https://www.example.com/a?b=c. І t.me/news/5!'
+  const made = post(text, {
+    email: [{ id: 'info@example.org' }],
+    url: [
+      { id: 'https://www.example.com/a?b=c', domain: 'example.com' },
+      { id: 'https://t.me/news/5', domain: 't.me' },
+    ],
+  })
+  expect(linksIn(made).map(({ value, start, end }) => [value, text.slice(start, end)])).toEqual([
+    ['info@example.org', 'Info@Example.org'],
+    ['example.com', 'https://www.example.com/a?b=c'],
+    ['t.me', 't.me/news/5'],
   ])
 })
 

@@ -3,13 +3,29 @@ import type { ValueField } from '@litopys/contract/schemas/search'
 import { excerptOf } from './excerpt.ts'
 
 export type PostFilter = { field: ValueField; value: string }
-/** A hashtag or a mention where it stands in the text. */
+/** An entity where it stands in the text. */
 export type TextLink = PostFilter & { start: number; end: number }
 
 const signed = /[#@][\p{L}\p{N}\p{M}_\u200c·]+/gu
+const address = /[^\s<>"«»“”„`{}|\\^()]+/gu
+const scheme = /^https?:\/\//i
+const ending = /[.,:;!?'’…*/]+$/
 
-/** Hashtags and mentions of the text that are entities of the post. */
-export function linksIn({ text, entities }: Pick<FoundPost, 'text' | 'entities'>): TextLink[] {
+/** Hashtags, mentions, web and mail addresses of the text that are entities of the post. */
+export function linksIn(post: TextPost): TextLink[] {
+  const links = [...signsIn(post), ...addressesIn(post)].toSorted((one, other) => one.start - other.start)
+  // "t.me/x#tag": the earlier one has the place.
+  let taken = 0
+  return links.filter(({ start, end }) => {
+    if (start < taken) return false
+    taken = end
+    return true
+  })
+}
+
+type TextPost = Pick<FoundPost, 'text' | 'entities'>
+
+function signsIn({ text, entities }: TextPost): TextLink[] {
   const known = {
     '#': new Set(entities.hashtag.map(({ id }) => id)),
     '@': new Set(entities.mention.map(({ id }) => id)),
@@ -22,16 +38,39 @@ export function linksIn({ text, entities }: Pick<FoundPost, 'text' | 'entities'>
   })
 }
 
+/** A run without spaces that is one of the post's addresses, with or without its scheme; a link stands for its domain. */
+function addressesIn({ text, entities }: TextPost): TextLink[] {
+  if (entities.url.length + entities.email.length === 0) return []
+  const domains = new Map(entities.url.map(({ id, domain }) => [bare(id), domain]))
+  const emails = new Set(entities.email.map(({ id }) => id))
+  return [...text.matchAll(address)].flatMap(({ 0: run, index: start }): TextLink[] => {
+    const found = run.replace(ending, '')
+    const end = start + found.length
+    if (emails.has(found.toLowerCase()))
+      return [{ field: 'entities.email.id', value: found.toLowerCase(), start, end }]
+    const value = domains.get(bare(found))
+    return value === undefined ? [] : [{ field: 'entities.url.domain', value, start, end }]
+  })
+}
+
+function bare(url: string): string {
+  return url.replace(scheme, '').replace(ending, '').toLowerCase()
+}
+
 /** What the post holds and its text, as far as it is shown at first, does not: targets of links, ends of long posts. */
 export function unseenEntities(post: FoundPost): PostFilter[] {
   const { start, end } = excerptOf(post.text, post.matches)
   const seen = linksIn(post).filter((link) => link.start >= start && link.end <= end)
   const words = post.text.slice(start, end).toLowerCase()
-  return entitiesOf(post).filter(({ field, value }) =>
-    field === 'entities.hashtag.id' || field === 'entities.mention.id'
-      ? !seen.some((link) => link.field === field && link.value === value)
-      : !words.includes(value),
+  return entitiesOf(post).filter(
+    ({ field, value }) =>
+      !seen.some((link) => link.field === field && link.value === value) &&
+      (isSigned(field) || !words.includes(value)),
   )
+}
+
+function isSigned(field: ValueField): boolean {
+  return field === 'entities.hashtag.id' || field === 'entities.mention.id'
 }
 
 function entitiesOf({ entities }: FoundPost): PostFilter[] {

@@ -47,6 +47,7 @@ function Rail({ start = {} }: { start?: SearchFilters }) {
   return (
     <FacetRail
       condition={{ q: '', filters }}
+      channelTitles={new Map([['1234', 'Вітряк']])}
       onToggleValue={(...words) => note('value', ...words)}
       onToggleMissing={(...words) => note('missing', ...words)}
       onToggleFlag={(...words) => note('flag', ...words)}
@@ -107,7 +108,19 @@ test('only a facet with a choice can be cleared', async () => {
   expect((await author()).queryByRole('button', { name: /^Clear/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear Media and properties' }))
   expect(chosen).toEqual([
-    ['clear', ['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited', 'isDeleted']],
+    [
+      'clear',
+      [
+        'hasImage',
+        'hasAudio',
+        'hasVideo',
+        'isForwarded',
+        'isEdited',
+        'isDeleted',
+        'existedBefore',
+        'sensitive',
+      ],
+    ],
   ])
 })
 
@@ -138,17 +151,34 @@ test('searching within a facet asks for that facet alone', async () => {
   expect([last?.get('field'), last?.get('contains')]).toEqual(['author', 'рида'])
 })
 
-test('more values, or another order, are asked for that facet alone', async () => {
+test('another order is asked for that facet alone', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  await userEvent.click(facet.getByRole('button', { name: 'Sort Author by name' }))
+  expect(asked.at(-1)?.url.searchParams.get('order')).toBe('value')
+})
+
+test('all values of a facet, up to a thousand, are chosen and excluded in a dialog', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   await userEvent.click(facet.getByRole('button', { name: 'Show more' }))
-  await userEvent.click(facet.getByRole('button', { name: 'Sort Author by name' }))
-  expect(
-    asked.slice(1).map(({ url }) => [url.searchParams.get('limit'), url.searchParams.get('order')]),
-  ).toEqual([
-    ['50', 'count'],
-    ['50', 'value'],
+  const dialog = within(await screen.findByRole('dialog', { name: 'All values: Author' }))
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Канал 3/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Exclude Канал 4' }))
+  expect(chosen).toEqual([
+    ['value', 'author', 'in', 'Канал 3'],
+    ['value', 'author', 'notIn', 'Канал 4'],
   ])
+  const { searchParams } = asked.at(-1)?.url ?? new URL('http://none')
+  expect([searchParams.get('field'), searchParams.get('limit')]).toEqual(['author', '1000'])
+})
+
+test('a channel is called by its title', async () => {
+  counts.channelId = { values: [{ value: '1234', count: 5 }], missing: 0, distinct: 1 }
+  renderWeb(<Rail />)
+  const facet = within(await screen.findByRole('region', { name: 'Channel' }))
+  await userEvent.click(facet.getByRole('button', { name: 'Channel' }))
+  expect(facet.getByRole('checkbox', { name: 'Вітряк 5' })).toBeInTheDocument()
 })
 
 test('without posts the rail says so instead of standing empty', async () => {

@@ -1,6 +1,7 @@
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -9,7 +10,7 @@ import classes from './facetRail.module.css'
 import { PropertiesFacet } from './propertiesFacet.tsx'
 import { ValueFacet } from './valueFacet.tsx'
 
-const shownFirst: readonly ValueField[] = ['author', 'inLanguage', 'postType']
+const shownFirst: readonly ValueField[] = ['author', 'channelId', 'inLanguage', 'postType']
 const shownLast: readonly ValueField[] = [
   'entities.hashtag.id',
   'entities.mention.id',
@@ -17,6 +18,10 @@ const shownLast: readonly ValueField[] = [
   'entities.email.id',
   'category',
   'tags',
+  'keywords',
+  'audience',
+  'channelType',
+  'sources',
 ]
 const flags: readonly FlagField[] = [
   'hasImage',
@@ -25,12 +30,16 @@ const flags: readonly FlagField[] = [
   'isForwarded',
   'isEdited',
   'isDeleted',
+  'existedBefore',
+  'sensitive',
 ]
 const all: readonly FacetField[] = [...shownFirst, ...flags, ...shownLast]
 const openAtFirst = new Set<string>(['author', 'inLanguage', 'properties', 'entities.hashtag.id'])
 
 type Props = {
   condition: Condition
+  /** By bare id: a facet of channels has only these. */
+  channelTitles: ReadonlyMap<string, string>
   onToggleValue: (field: ValueField, side: 'in' | 'notIn', value: string) => void
   onToggleMissing: (field: ValueField) => void
   onToggleFlag: (field: FlagField, on: boolean) => void
@@ -38,8 +47,9 @@ type Props = {
 }
 
 /** All facets of a search. Their counts come in one call, apart from the results. */
-export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleFlag, onClear }: Props) {
+export function FacetRail({ condition, channelTitles, ...on }: Props) {
   const { t } = useTranslation()
+  const valueLabel = useValueLabel()
   const facetOpen = usePreferences((preferences) => preferences.facetOpen)
   const { data, error, refetch } = useQuery(facetValues(condition, all, plainView))
 
@@ -57,6 +67,8 @@ export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleF
     open: facetOpen[name] ?? openAtFirst.has(name),
     onOpen: (open: boolean) => usePreferences.setState({ facetOpen: { ...facetOpen, [name]: open } }),
   })
+  const nameOf = (field: ValueField, value: string) =>
+    (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value)
   const valueFacet = (field: ValueField) => {
     const loaded = data.find((facet) => facet.field === field)
     if (!loaded) return null
@@ -66,10 +78,11 @@ export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleF
         field={field}
         loaded={loaded}
         condition={condition}
+        nameOf={nameOf}
         {...openness(field)}
-        onToggle={(value, side) => onToggleValue(field, side, value)}
-        onToggleMissing={() => onToggleMissing(field)}
-        onClear={() => onClear([field])}
+        onToggle={(value, side) => on.onToggleValue(field, side, value)}
+        onToggleMissing={() => on.onToggleMissing(field)}
+        onClear={() => on.onClear([field])}
       />
     )
   }
@@ -81,8 +94,8 @@ export function FacetRail({ condition, onToggleValue, onToggleMissing, onToggleF
         loaded={data}
         filters={condition.filters}
         {...openness('properties')}
-        onToggle={onToggleFlag}
-        onClear={() => onClear(flags)}
+        onToggle={on.onToggleFlag}
+        onClear={() => on.onClear(flags)}
       />
       {shownLast.map(valueFacet)}
     </>

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
-import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { type Condition, type FacetView, facetValues, plainView } from '../api/facets.ts'
 import { rowsOf } from '../facetRow.ts'
 import { Facet } from './facet.tsx'
+import { FacetDialog } from './facetDialog.tsx'
 import { FacetTools } from './facetTools.tsx'
 import classes from './valueFacet.module.css'
 
@@ -18,6 +18,7 @@ type Props = {
   /** Values as they came for all facets together. */
   loaded: FacetData
   condition: Condition
+  nameOf: (field: ValueField, value: string) => string
   open: boolean
   onOpen: (open: boolean) => void
   onToggle: (value: string, side: 'in' | 'notIn') => void
@@ -25,15 +26,14 @@ type Props = {
   onClear: () => void
 }
 
-const wideLimit = 50
 const typingPause = 250
 
 /** A facet over the values of one field. Looked at in its own way (searched, sorted, widened) it loads by itself. */
-export function ValueFacet({ field, loaded, condition, open, onOpen, ...on }: Props) {
+export function ValueFacet({ field, loaded, condition, nameOf, open, onOpen, ...on }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const title = useFieldLabel()(field)
-  const label = useValueLabel()
+  const [dialog, setDialog] = useState(false)
   const [view, setView] = useState<FacetView>(plainView)
   const [contains] = useDebouncedValue(view.contains, typingPause)
   const plain = contains === '' && view.order === plainView.order && view.limit === plainView.limit
@@ -41,7 +41,7 @@ export function ValueFacet({ field, loaded, condition, open, onOpen, ...on }: Pr
 
   const choice = condition.filters[field]
   const facet = (plain ? undefined : own.data?.[0]) ?? loaded
-  const rows = rowsOf(facet, choice ?? {}, (value) => label(field, value))
+  const rows = rowsOf(facet, choice ?? {}, (value) => nameOf(field, value))
   const searchable = loaded.distinct > plainView.limit
   if (rows.length === 0 && !choice && contains === '') return null
 
@@ -66,17 +66,21 @@ export function ValueFacet({ field, loaded, condition, open, onOpen, ...on }: Pr
           {rows.length === 0 && <span>{t('facet.nothing')}</span>}
           {facet.distinct > plainView.limit && (
             <>
-              <TextButton
-                onClick={() =>
-                  setView({ ...view, limit: view.limit === wideLimit ? plainView.limit : wideLimit })
-                }
-              >
-                {t(view.limit === wideLimit ? 'facet.fewer' : 'facet.more')}
-              </TextButton>
+              <TextButton onClick={() => setDialog(true)}>{t('facet.more')}</TextButton>
               <span className={classes.distinct}>
                 {t('facet.distinct', { count: facet.distinct, formatted: count(facet.distinct) })}
               </span>
             </>
+          )}
+          {dialog && (
+            <FacetDialog
+              field={field}
+              title={title}
+              condition={condition}
+              nameOf={nameOf}
+              onToggle={on.onToggle}
+              onClose={() => setDialog(false)}
+            />
           )}
         </div>
       }

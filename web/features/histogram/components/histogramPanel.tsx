@@ -17,6 +17,8 @@ type Props = {
   interval: Interval | undefined
   onDates: (range: DateRange) => void
   onInterval: (interval: Interval | undefined) => void
+  /** Whether the chart is drawn under the controls, or elsewhere. */
+  chart: 'here' | 'elsewhere'
 }
 
 const intervalText = {
@@ -28,7 +30,7 @@ const intervalText = {
   year: 'dates.year',
 } as const
 
-export function HistogramPanel({ condition, interval, onDates, onInterval }: Props) {
+export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
   const timeZone = data?.timeZone ?? defaultTimeZone
@@ -50,8 +52,10 @@ export function HistogramPanel({ condition, interval, onDates, onInterval }: Pro
         </div>
       </div>
       {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={classes.waiting} />}
-      {data && <Chart histogram={data} range={condition.filters.dateCreated} onDates={onDates} />}
+      {!error && !data && chart === 'here' && <div className={classes.waiting} />}
+      {data && chart === 'here' && (
+        <Chart histogram={data} range={condition.filters.dateCreated} onDates={onDates} />
+      )}
     </section>
   )
 }

@@ -1,43 +1,72 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { permalinkOf } from '../permalink.ts'
+import { postAddress } from '../postAddress.ts'
+import { useSeenMarks } from '../seen/seenMarks.ts'
 import type { PostFilter } from '../textEntities.ts'
+import { CopiesLine } from './copiesLine.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
 import { PostText } from './postText.tsx'
+import { SeenMark } from './seenMark.tsx'
 
 type Props = {
   post: FoundPost
   selected: boolean
+  /** The address of the list, for the way back from the post's own page. */
+  from: string
   onFilter: (filter: PostFilter) => void
   /** The address of the search with this filter added. */
   linkTo: (filter: PostFilter) => string
-  ref: Ref<HTMLElement>
+  /** Told of its place on the screen; gives back what forgets it. */
+  watch: (element: Element, id: string) => () => void
 }
 
 /** A post as an entry of a chronicle: when in the margin, what in the column, figures at the side. */
-export function PostArticle({ post, selected, onFilter, linkTo, ref }: Props) {
+export const PostArticle = memo(function PostArticle({
+  post,
+  selected,
+  from,
+  onFilter,
+  linkTo,
+  watch,
+}: Props) {
   const { t } = useTranslation()
   const { day, time, instant } = useFormat()
   const valueLabel = useValueLabel()
   const permalink = permalinkOf(post)
   const heading = `post-${post._id}`
+  const mark = useSeenMarks((marks) => marks[post._id])
+  // What is marked while it is being read does not change under the eyes.
+  const calm = mark?.byHand ? mark.seen : post.seen
   return (
     <article
       className={classes.post}
       tabIndex={-1}
-      ref={ref}
+      ref={(element) => (element ? watch(element, post._id) : undefined)}
       data-selected={selected}
+      data-seen={calm}
       aria-labelledby={heading}
     >
-      <time className={classes.when} dateTime={post.dateCreated}>
-        <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
-      </time>
+      <div className={classes.when}>
+        <Link
+          className={classes.page ?? ''}
+          to={postAddress(post._id)}
+          state={{ from }}
+          title={t('post.page')}
+        >
+          <time dateTime={post.dateCreated}>
+            <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
+          </time>
+        </Link>
+        <SeenMark post={post} />
+      </div>
       <div className={classes.body}>
         <header className={classes.head}>
           <h2 className={classes.author} id={heading}>
@@ -73,6 +102,7 @@ export function PostArticle({ post, selected, onFilter, linkTo, ref }: Props) {
         <Forwarded post={post} />
         <PostText post={post} linkTo={linkTo} />
         <PostEntities post={post} onFilter={onFilter} />
+        <CopiesLine post={post} />
       </div>
       <div className={classes.side}>
         <PostFigures post={post} />
@@ -92,7 +122,7 @@ export function PostArticle({ post, selected, onFilter, linkTo, ref }: Props) {
       </div>
     </article>
   )
-}
+})
 
 function Forwarded({ post }: { post: FoundPost }) {
   const { t } = useTranslation()

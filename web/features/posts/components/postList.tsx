@@ -1,9 +1,10 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeys } from '#ui/useKeys.ts'
-import { permalinkOf } from '../permalink.ts'
+import { useLocation } from 'react-router'
+import { useSeenOnScreen } from '../seen/useSeenOnScreen.ts'
 import type { PostFilter } from '../textEntities.ts'
+import { usePostKeys } from '../usePostKeys.ts'
 import { PostArticle } from './postArticle.tsx'
 import classes from './postList.module.css'
 
@@ -14,31 +15,28 @@ type Props = {
   linkTo: (filter: PostFilter) => string
 }
 
-/** j and k go from post to post, o opens the selected one in Telegram. */
+/** The results to be read, one under the other. */
 export function PostList({ posts, stale, onFilter, linkTo }: Props) {
   const { t } = useTranslation()
-  const [selectedId, setSelectedId] = useState<string>()
-  const articles = useRef(new Map<string, HTMLElement>())
-  const selected = posts.findIndex((post) => post._id === selectedId)
-
-  const select = (index: number) => {
-    const post = posts[Math.min(posts.length - 1, Math.max(0, index))]
-    if (!post) return
-    setSelectedId(post._id)
-    const article = articles.current.get(post._id)
-    article?.focus({ preventScroll: true })
+  const { pathname, search } = useLocation()
+  const articles = useRef(new Map<string, Element>())
+  const watchSeen = useSeenOnScreen()
+  const selectedId = usePostKeys(posts, (id) => {
+    const article = articles.current.get(id)
+    if (article instanceof HTMLElement) article.focus({ preventScroll: true })
     article?.scrollIntoView({ block: 'nearest' })
-  }
-  const open = () => {
-    const post = posts[selected]
-    const permalink = post && permalinkOf(post)
-    if (permalink) window.open(permalink, '_blank', 'noopener,noreferrer')
-  }
-  useKeys([
-    { key: 'j', code: 'KeyJ', run: () => select(selected + 1) },
-    { key: 'k', code: 'KeyK', run: () => select(selected - 1) },
-    { key: 'o', code: 'KeyO', run: open },
-  ])
+  })
+  const watch = useCallback(
+    (element: Element, id: string) => {
+      articles.current.set(id, element)
+      const forget = watchSeen(element, id)
+      return () => {
+        articles.current.delete(id)
+        forget()
+      }
+    },
+    [watchSeen],
+  )
 
   return (
     <div className={classes.list} role="feed" aria-label={t('search.results')} aria-busy={stale}>
@@ -47,12 +45,10 @@ export function PostList({ posts, stale, onFilter, linkTo }: Props) {
           key={post._id}
           post={post}
           selected={post._id === selectedId}
+          from={pathname + search}
           onFilter={onFilter}
           linkTo={linkTo}
-          ref={(element) => {
-            if (element) articles.current.set(post._id, element)
-            else articles.current.delete(post._id)
-          }}
+          watch={watch}
         />
       ))}
     </div>

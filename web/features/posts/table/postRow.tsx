@@ -1,0 +1,44 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { memo } from 'react'
+import { useSeenMarks } from '../seen/seenMarks.ts'
+import type { ColumnName } from './columns.ts'
+import { PostCell } from './postCell.tsx'
+import classes from './postTable.module.css'
+
+type Props = {
+  post: FoundPost
+  columns: readonly ColumnName[]
+  /** Among all rows of the table, the head being the first. */
+  place: number
+  selected: boolean
+  from: string
+}
+
+const figures: ReadonlySet<ColumnName> = new Set([
+  'views',
+  'forwards',
+  'wordCount',
+  'size',
+  'copies',
+  'messageId',
+])
+
+/** A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as seen. */
+export const PostRow = memo(function PostRow({ post, columns, place, selected, from }: Props) {
+  const seen = useSeenMarks((marks) => marks[post._id]?.seen) ?? post.seen
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={place}
+      data-selected={selected}
+      data-seen={seen}
+      {...(selected && { 'aria-current': true as const })}
+    >
+      {columns.map((name) => (
+        <td key={name} className={classes.cell} data-figure={figures.has(name)}>
+          <PostCell post={post} column={name} from={from} />
+        </td>
+      ))}
+    </tr>
+  )
+})

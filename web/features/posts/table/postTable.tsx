@@ -1,0 +1,87 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useVirtualRows } from '#ui/useVirtualRows.ts'
+import { usePostKeys } from '../usePostKeys.ts'
+import { ColumnHead } from './columnHead.tsx'
+import { ColumnMenu } from './columnMenu.tsx'
+import { resizeColumn } from './columns.ts'
+import { PostRow } from './postRow.tsx'
+import classes from './postTable.module.css'
+import type { TableSort } from './tableSort.ts'
+import { useBoxScroll } from './useBoxScroll.ts'
+import { useTableColumns } from './useTableColumns.ts'
+
+/** As in postTable.module.css. */
+const rowHeight = 44
+const headHeight = 34
+
+type Props = { posts: FoundPost[]; stale: boolean; sort: TableSort }
+
+/** The results to be compared, a line each. Only the lines in sight are drawn: a thousand scroll as ten do. */
+export function PostTable({ posts, stale, sort }: Props) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { columns, setColumns, resetColumns } = useTableColumns()
+  const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight })
+  useBoxScroll(rows.box)
+  const selectedId = usePostKeys(posts, (_id, index) => rows.reveal(index))
+  const shown = columns.map(({ name }) => name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a column that only becomes wider draws no row anew
+  const names = useMemo(() => columns.map(({ name }) => name), [shown])
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+
+  return (
+    <div className={classes.view}>
+      <div className={classes.tools}>
+        <ColumnMenu columns={columns} onChange={setColumns} onReset={resetColumns} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys (WCAG 2.1.1) */}
+      <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
+        <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.name} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map((column) => (
+                <ColumnHead
+                  key={column.name}
+                  column={column}
+                  sort={sort}
+                  onResize={(next) => setColumns(resizeColumn(columns, column.name, next))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.before > 0 && <Room height={rows.before} columns={columns.length} />}
+            {posts.slice(rows.first, rows.last).map((post, index) => (
+              <PostRow
+                key={post._id}
+                post={post}
+                columns={names}
+                place={rows.first + index + 2}
+                selected={post._id === selectedId}
+                from={pathname + search}
+              />
+            ))}
+            {rows.after > 0 && <Room height={rows.after} columns={columns.length} />}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+/** Where rows are that are not drawn. */
+function Room({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td className={classes.room} colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

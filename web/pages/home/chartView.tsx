@@ -1,0 +1,77 @@
+import {
+  type DateRange,
+  type FacetField,
+  facetFields,
+  flagFields,
+  type ValueField,
+} from '@litopys/contract/schemas/search'
+import { useTranslation } from 'react-i18next'
+import { TopValues } from '#features/facets/components/topValues.tsx'
+import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
+import { conditionOf, type SearchState } from '#features/search/searchState.ts'
+import { useFieldLabel } from '#i18n/useFieldLabel.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+
+type Props = {
+  state: SearchState
+  total: number
+  /** By bare id. */
+  channelTitles: ReadonlyMap<string, string>
+  onDates: (range: DateRange) => void
+  onFilter: (field: ValueField, value: string) => void
+  onChoose: (choice: Partial<Pick<SearchState, 'split' | 'top'>>) => void
+}
+
+const usualTop: FacetField = 'author'
+
+/** The results as figures: over time, and by the values of a field. */
+export function ChartView({ state, total, channelTitles, onDates, onFilter, onChoose }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const fieldLabel = useFieldLabel()
+  const valueLabel = useValueLabel()
+  const condition = conditionOf(state)
+  const top = state.top ?? usualTop
+  const fields = facetFields.map((field) => ({ value: field, label: fieldLabel(field) }))
+  const nameOf = (field: FacetField, value: string) => {
+    if (flagFields.some((flag) => flag === field)) return t(value === 'true' ? 'field.yes' : 'field.no')
+    return (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value)
+  }
+  const posts = t('search.total', { count: total, formatted: count(total) })
+  const what = state.q === '' ? posts : `${state.q} · ${posts}`
+  return (
+    <>
+      <SplitPanel
+        condition={condition}
+        interval={state.interval}
+        split={state.split}
+        title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
+        nameOf={nameOf}
+        onDates={onDates}
+      >
+        <QuietSelect
+          label={t('chart.split')}
+          value={state.split ?? 'none'}
+          options={[{ value: 'none' as const, label: t('chart.noSplit') }, ...fields]}
+          onChange={(split) => onChoose({ split: split === 'none' ? undefined : split })}
+        />
+      </SplitPanel>
+      <TopValues
+        condition={condition}
+        field={top}
+        title={`${what} · ${fieldLabel(top)}`}
+        nameOf={nameOf}
+        onFilter={onFilter}
+      >
+        <QuietSelect
+          label={t('chart.field')}
+          value={top}
+          options={fields}
+          onChange={(field) => onChoose({ top: field === usualTop ? undefined : field })}
+        />
+      </TopValues>
+    </>
+  )
+}

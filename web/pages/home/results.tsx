@@ -1,0 +1,67 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import type { DateRange } from '@litopys/contract/schemas/search'
+import { lazy, Suspense, useCallback } from 'react'
+import { PostList } from '#features/posts/components/postList.tsx'
+import { PostTable } from '#features/posts/table/postTable.tsx'
+import type { PostFilter } from '#features/posts/textEntities.ts'
+import { orderOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
+import { Waiting } from '#ui/waiting.tsx'
+import { withValue } from './withValue.ts'
+
+type Props = {
+  state: SearchState
+  posts: FoundPost[]
+  total: number
+  stale: boolean
+  channelTitles: ReadonlyMap<string, string>
+  onChange: (part: Partial<SearchState>) => void
+  onDates: (range: DateRange) => void
+}
+
+const ChartView = lazy(async () => ({ default: (await import('./chartView.tsx')).ChartView }))
+
+/** What was found, in the view that was chosen. */
+export function Results({ state, posts, total, stale, channelTitles, onChange, onDates }: Props) {
+  const onFilter = useCallback(
+    (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
+    [state, onChange],
+  )
+  const linkTo = useCallback(
+    (filter: PostFilter) => {
+      const filters = withValue(state.filters, filter)
+      return `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+    },
+    [state],
+  )
+  switch (state.view) {
+    case 'text':
+      return <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} />
+    case 'table':
+      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} />
+    case 'chart':
+      return (
+        <Suspense fallback={<Waiting blocks={3} />}>
+          <ChartView
+            state={state}
+            total={total}
+            channelTitles={channelTitles}
+            onDates={onDates}
+            onFilter={(field, value) => onFilter({ field, value })}
+            onChoose={(choice) => onChange({ page: state.page, cursor: state.cursor, ...choice })}
+          />
+        </Suspense>
+      )
+  }
+}
+
+/** The head of the table says the order that the archive answers in, and asks it for another. */
+function tableSort(state: SearchState, onChange: Props['onChange']) {
+  const order = orderOf(state)
+  const byDate = order === 'newest' || order === 'oldest'
+  return {
+    column: byDate ? ('dateCreated' as const) : order === 'views' ? ('views' as const) : undefined,
+    direction: order === 'oldest' ? ('ascending' as const) : ('descending' as const),
+    onSort: (column: 'dateCreated' | 'views') =>
+      onChange({ sort: column === 'views' ? 'views' : order === 'newest' ? 'oldest' : 'newest' }),
+  }
+}
