@@ -3,6 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-ro
 import { CallError } from '#api/callError.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
+import { forgetMarks } from '#features/posts/api/seen.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
@@ -41,6 +42,10 @@ export function createRouter() {
           {
             path: 'batch',
             lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
+          },
+          {
+            path: 'posts/:id',
+            lazy: async () => ({ Component: (await import('./pages/post/post.page.tsx')).PostPage }),
           },
           {
             path: 'channels',
@@ -90,6 +95,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     const { pathname, search } = router.state.location
     const place = placeWithin(pathname)
     forgetPerson()
+    forgetMarks()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
     void router.navigate(signInAddress(place + search)).finally(() => queryClient.clear())

@@ -73,7 +73,8 @@ function isSigned(field: ValueField): boolean {
   return field === 'entities.hashtag.id' || field === 'entities.mention.id'
 }
 
-function entitiesOf({ entities }: FoundPost): PostFilter[] {
+/** All that was found in the post, each value once. */
+export function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
   const unique = (field: ValueField, values: string[]) =>
     [...new Set(values)].map((value) => ({ field, value }))
   return [
@@ -94,4 +95,8 @@ function entitiesOf({ entities }: FoundPost): PostFilter[] {
       entities.email.map(({ id }) => id),
     ),
   ]
+}
+
+export function hasEntities(post: Pick<FoundPost, 'entities'>): boolean {
+  return entitiesOf(post).length > 0
 }

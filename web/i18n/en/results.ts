@@ -16,6 +16,8 @@ export const resultsEn = {
   'post.inChannels_one': 'in {{formatted}} channel',
   'post.inChannels_other': 'in {{formatted}} channels',
   'post.firstSeen': 'first seen {{when}}',
+  'keys.page': 'open the page of the selected post',
+  'keys.seen': 'mark the selected post as seen or unseen',
   'table.columns': 'Columns',
   'table.shown': 'Shown',
   'table.hidden': 'Not shown',

@@ -23,6 +23,8 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'post.inChannels_many': 'у {{formatted}} каналах',
   'post.inChannels_other': 'у {{formatted}} каналу',
   'post.firstSeen': 'уперше {{when}}',
+  'keys.page': 'відкрити сторінку вибраного допису',
+  'keys.seen': 'позначити вибраний допис переглянутим або ні',
   'table.columns': 'Стовпці',
   'table.shown': 'Показано',
   'table.hidden': 'Приховано',

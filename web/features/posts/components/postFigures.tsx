@@ -8,7 +8,11 @@ import classes from './postFigures.module.css'
 const shownReactions = 4
 
 /** The small print at the side: media, views, forwards, reactions. */
-export function PostFigures({ post }: { post: FoundPost }) {
+export function PostFigures({
+  post,
+}: {
+  post: Pick<FoundPost, 'media' | 'views' | 'forwards' | 'reactions'>
+}) {
   const { t } = useTranslation()
   const { count, brief } = useFormat()
   return (

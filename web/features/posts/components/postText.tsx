@@ -11,13 +11,15 @@ import classes from './postText.module.css'
 type Props = {
   post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities'>
   linkTo: (filter: PostFilter) => string
+  /** All of the text stands there from the beginning. */
+  whole?: true
 }
 
-export function PostText({ post, linkTo }: Props) {
+export function PostText({ post, linkTo, whole: always }: Props) {
   const { text, matches, inLanguage } = post
   const { t } = useTranslation()
   const [whole, setWhole] = useState(false)
-  const excerpt = excerptOf(text, matches)
+  const excerpt = always ? ({ start: 0, end: text.length, cut: 'none' } as const) : excerptOf(text, matches)
   if (text === '') return <p className={classes.none}>{t('post.noText')}</p>
   const long = excerpt.cut !== 'none'
   const shown = whole ? { start: 0, end: text.length, cut: 'none' } : excerpt

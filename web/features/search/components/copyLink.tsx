@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
 
 /** The address holds the whole search, so the address is the link. */
-export function CopyLink({ children }: { children: ReactNode }) {
+export function CopyLink({ children, copiedText }: { children: ReactNode; copiedText?: string }) {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const copy = async () => {
@@ -16,7 +16,7 @@ export function CopyLink({ children }: { children: ReactNode }) {
     )
     notifications.show(
       copied
-        ? { message: t('search.linkCopied'), closeButtonProps }
+        ? { message: copiedText ?? t('search.linkCopied'), closeButtonProps }
         : { title: t('search.linkNotCopied'), message: link, autoClose: false, closeButtonProps },
     )
   }

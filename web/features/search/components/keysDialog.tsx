@@ -11,6 +11,8 @@ const keys = [
   { keys: ['j'], does: 'keys.next' },
   { keys: ['k'], does: 'keys.previous' },
   { keys: ['o'], does: 'keys.open' },
+  { keys: ['Enter'], does: 'keys.page' },
+  { keys: ['x'], does: 'keys.seen' },
   { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
   { keys: ['?'], does: 'keys.help' },
 ] as const

@@ -1,0 +1,39 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFieldLabel } from '#i18n/useFieldLabel.ts'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
+import { entitiesOf, type PostFilter } from '../../textEntities.ts'
+import classes from './opened.module.css'
+
+type Props = { post: OpenedPost; linkTo: (filter: PostFilter) => string }
+
+/** What was found in the text, by kind; each leads to the posts that have it too. */
+export function EntityList({ post, linkTo }: Props) {
+  const { t } = useTranslation()
+  const fieldLabel = useFieldLabel()
+  const valueLabel = useValueLabel()
+  const entities = entitiesOf(post)
+  const fields = [...new Set(entities.map(({ field }) => field))]
+  return (
+    <dl className={classes.fields}>
+      {fields.map((field) => (
+        <div key={field} className={classes.field}>
+          <dt>{fieldLabel(field)}</dt>
+          <dd className={classes.entities}>
+            {entities
+              .filter((entity) => entity.field === field)
+              .map((entity) => {
+                const words = valueLabel(field, entity.value)
+                return (
+                  <Link key={entity.value} to={linkTo(entity)} title={t('post.filterBy', { value: words })}>
+                    {words}
+                  </Link>
+                )
+              })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { useTranslation } from 'react-i18next'
+import classes from './opened.module.css'
+import { PostLineLink } from './postLineLink.tsx'
+
+const excerptLength = 200
+
+/** What stood in the channel before and after the post, in the order of time. */
+export function NeighbourList({ post }: { post: OpenedPost }) {
+  const { t } = useTranslation()
+  const { before, after } = post.neighbours
+  if (before.length + after.length === 0) return <p className={classes.quiet}>{t('postPage.noNeighbours')}</p>
+  const lines = [...before.toReversed(), { ...post, excerpt: post.text.slice(0, excerptLength) }, ...after]
+  return (
+    <ol className={classes.plain}>
+      {lines.map((line) => (
+        <PostLineLink key={line._id} line={line} current={line._id === post._id} withTitle={false} />
+      ))}
+    </ol>
+  )
+}

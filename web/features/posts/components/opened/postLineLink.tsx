@@ -1,0 +1,46 @@
+import type { Post, PostLine } from '@litopys/contract/schemas/post'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { oneStepOn } from '../../cameFrom.ts'
+import { postAddress } from '../../postAddress.ts'
+import classes from './opened.module.css'
+
+type Line =
+  | PostLine
+  | (Pick<Post, '_id' | 'title' | 'author' | 'dateCreated'> & { excerpt: string; deletedAt?: string })
+type Props = { line: Line; current: boolean; withTitle: boolean; label?: ReactNode }
+
+/** A post beside the one that is read, on a line. */
+export function PostLineLink({ line, current, withTitle, label }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const { state } = useLocation()
+  const words = (
+    <>
+      <span className={classes.lineHead}>
+        {label}
+        <time dateTime={line.dateCreated}>{instant(line.dateCreated)}</time>
+        {withTitle && <span className={classes.lineTitle}>{line.title || line.author}</span>}
+        {line.deletedAt && <span className={classes.deleted}>{t('facet.isDeleted')}</span>}
+        {current && <span className={classes.quiet}>{t('postPage.this')}</span>}
+      </span>
+      <span className={classes.excerpt} dir="auto">
+        {line.excerpt || t('post.noText')}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.line} data-current={current} {...(current && { 'aria-current': true as const })}>
+      {current ? (
+        words
+      ) : (
+        // The way back leads to the results, however many posts were looked at on the way.
+        <Link className={classes.lineLink ?? ''} to={postAddress(line._id)} state={oneStepOn(state)}>
+          {words}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { IconExternalLink, IconLink } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { mark } from '#features/posts/api/seen.ts'
+import { oneStepOn } from '#features/posts/cameFrom.ts'
+import { CopyList } from '#features/posts/components/opened/copyList.tsx'
+import { EntityList } from '#features/posts/components/opened/entityList.tsx'
+import { FieldList } from '#features/posts/components/opened/fieldList.tsx'
+import { NeighbourList } from '#features/posts/components/opened/neighbourList.tsx'
+import { RevisionList } from '#features/posts/components/opened/revisionList.tsx'
+import { PostFigures } from '#features/posts/components/postFigures.tsx'
+import { PostText } from '#features/posts/components/postText.tsx'
+import { SeenMark } from '#features/posts/components/seenMark.tsx'
+import { permalinkOf } from '#features/posts/permalink.ts'
+import { postAddress } from '#features/posts/postAddress.ts'
+import { hasEntities, type PostFilter } from '#features/posts/textEntities.ts'
+import { CopyLink } from '#features/search/components/copyLink.tsx'
+import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { useKeys } from '#ui/useKeys.ts'
+import classes from './post.module.css'
+
+const noMatches: [] = []
+
+function searchFor({ field, value }: PostFilter): string {
+  return `/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`
+}
+
+export function OpenedArticle({ post }: { post: OpenedPost }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const navigate = useNavigate()
+  const { state, hash } = useLocation()
+  const permalink = permalinkOf(post)
+  const [previous] = post.neighbours.before
+  const [next] = post.neighbours.after
+
+  // The server learns that the post was opened, and the browser where the address points to.
+  useEffect(() => {
+    mark([post._id], true)
+    if (hash === '#copies') document.getElementById('copies')?.scrollIntoView({ block: 'start' })
+  }, [post._id, hash])
+  const open = (id: string | undefined) => {
+    if (id) void navigate(postAddress(id), { state: oneStepOn(state) })
+  }
+  useKeys([
+    { key: 'j', code: 'KeyJ', run: () => open(next?._id) },
+    { key: 'k', code: 'KeyK', run: () => open(previous?._id) },
+    {
+      key: 'o',
+      code: 'KeyO',
+      run: () => permalink && window.open(permalink, '_blank', 'noopener,noreferrer'),
+    },
+  ])
+
+  return (
+    <article className={classes.columns} aria-labelledby="post-title">
+      <div className={classes.main}>
+        <header className={classes.head}>
+          <h1 className={classes.title} id="post-title">
+            <Link to={searchFor({ field: 'channelId', value: post.channelId })} title={t('postPage.channel')}>
+              {post.title || post.author}
+            </Link>
+          </h1>
+          <p className={classes.when}>
+            <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
+            {post.author !== post.title && post.title !== '' && <span>{post.author}</span>}
+            {post.editedAt && <span>{t('post.edited', { when: instant(post.editedAt) })}</span>}
+            <SeenMark post={{ _id: post._id, seen: true }} />
+          </p>
+          <div className={classes.actions}>
+            {permalink && (
+              <a href={permalink} target="_blank" rel="noreferrer noopener">
+                <IconExternalLink size={16} stroke={1.7} aria-hidden />
+                {t('post.open')}
+              </a>
+            )}
+            <CopyLink copiedText={t('postPage.linkCopied')}>
+              <IconLink size={16} stroke={1.7} aria-hidden />
+            </CopyLink>
+          </div>
+        </header>
+        {post.deletedAt && (
+          <p className={classes.deleted}>{t('postPage.deletedNote', { when: instant(post.deletedAt) })}</p>
+        )}
+        {post.reference.forwardedFrom && (
+          <p className={classes.forwarded}>
+            {post.reference.forwardedFrom.name
+              ? t('post.forwardedFrom', { name: post.reference.forwardedFrom.name })
+              : t('post.forwarded')}
+          </p>
+        )}
+        <PostText post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
+        <div className={classes.figures}>
+          <PostFigures post={post} />
+        </div>
+        <section className={classes.section} aria-labelledby="edits-title">
+          <h2 className={classes.heading} id="edits-title">
+            {t('postPage.versions')}
+          </h2>
+          <RevisionList post={post} />
+        </section>
+        <section className={classes.section} id="copies" aria-labelledby="copies-title">
+          <h2 className={classes.heading} id="copies-title">
+            {t('postPage.copies')}
+          </h2>
+          <CopyList post={post} />
+        </section>
+      </div>
+      <div className={classes.side}>
+        <section className={classes.section} aria-labelledby="around-title">
+          <h2 className={classes.heading} id="around-title">
+            {t('postPage.around')}
+          </h2>
+          <NeighbourList post={post} />
+        </section>
+        {hasEntities(post) && (
+          <section className={classes.section} aria-labelledby="entities-title">
+            <h2 className={classes.heading} id="entities-title">
+              {t('postPage.entities')}
+            </h2>
+            <EntityList post={post} linkTo={searchFor} />
+          </section>
+        )}
+        <section className={classes.section} aria-labelledby="fields-title">
+          <h2 className={classes.heading} id="fields-title">
+            {t('postPage.fields')}
+          </h2>
+          <FieldList post={post} />
+        </section>
+      </div>
+    </article>
+  )
+}

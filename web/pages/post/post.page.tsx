@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { CallError } from '#api/callError.ts'
+import { openedPost } from '#features/posts/api/openedPost.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { BackLink } from './backLink.tsx'
+import { OpenedArticle } from './openedArticle.tsx'
+import classes from './post.module.css'
+
+const absent = new Set<string>(['not_found'])
+
+/** A post with all that the archive knows around it. */
+export function PostPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { data: post, error, refetch } = useQuery(openedPost(id))
+  const isAbsent = error instanceof CallError && absent.has(error.code)
+  return (
+    <div className={classes.page}>
+      <BackLink />
+      {isAbsent && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
+      {error && !isAbsent && (
+        <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !post && <Waiting blocks={3} />}
+      {post && !error && <OpenedArticle key={post._id} post={post} />}
+    </div>
+  )
+}
