@@ -8,6 +8,7 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import { createJobStore, type JobStore } from './jobs.store.ts'
+import { assertPlainFile, assertWhole, bounded, type UploadBody } from './upload-body.ts'
 import { takeUpload, type UploadStore } from './uploads.store.ts'
 
 export type CaptureDeps = {
@@ -18,16 +19,23 @@ export type CaptureDeps = {
   clock: Clock
   uploadMaxBytes: number
 }
-type Body = { body: AsyncIterable<Buffer>; signal: AbortSignal }
 
 export async function receiveFile(
   { uploads, clock, uploadMaxBytes }: CaptureDeps,
   actor: Actor,
   { fileName }: InputOf<typeof uploadFile>,
-  { body, signal }: Body,
+  { stream, headers }: UploadBody,
+  signal: AbortSignal,
 ): Promise<OutputOf<typeof uploadFile>> {
+  assertPlainFile(headers)
   const id = clock.newId()
-  const size = await uploads.write(id, bounded(body, uploadMaxBytes), signal)
+  const size = await uploads.write(id, bounded(stream, uploadMaxBytes), signal)
+  try {
+    assertWhole(size, headers)
+  } catch (error) {
+    await uploads.remove(id)
+    throw error
+  }
   await uploads.add({ id, fileName, size, createdBy: actor.name, createdAt: clock.now() })
   return { data: { uploadId: id, size } }
 }
@@ -90,13 +98,4 @@ async function findJob(jobs: JobStore, id: string): Promise<Job> {
   const job = await jobs.find(id)
   if (!job) throw new AppError('not_found')
   return job
-}
-
-async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw new AppError('too_large')
-    yield chunk
-  }
 }
