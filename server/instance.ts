@@ -133,7 +133,7 @@ async function wire(
     ...{ posts, jobs, writing, clock },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
-      if (end.status !== 'queued') await uploads.remove(job.input.uploadId)
+      if (end.status !== 'queued' && end.status !== 'waiting') await uploads.remove(job.input.uploadId)
     },
     onError: (error) => logger.error({ err: error }, 'a job stopped'),
   })

@@ -11,7 +11,7 @@ export function engineError(cause: unknown): unknown {
 }
 
 function isOutOfSpace(cause: Error): boolean {
-  return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/.test(cause.message)
+  return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/i.test(cause.message)
 }
 
 function isUnreachable(cause: Error): boolean {

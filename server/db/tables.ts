@@ -132,6 +132,8 @@ type ChannelsTable = {
   title: string
   username: string | null
   tags: string[]
+  /** Posts that imports have acknowledged. */
+  acknowledgedPosts: Generated<number>
   createdBy: string
   createdAt: Date
 }
@@ -150,6 +152,12 @@ type JobsTable = {
   title: string
   status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   reason: string | null
+  reasonCode: string | null
+  /** Who holds the job: only he may write of it. */
+  lease: string | null
+  attempts: Generated<number>
+  waits: Generated<number>
+  retryAt: Date | null
   input: JSONColumnType<ImportInput>
   /** Where to go on after a stop. */
   checkpoint: JSONColumnType<ImportCheckpoint | null, string | null, string | null>

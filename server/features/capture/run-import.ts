@@ -7,7 +7,7 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches } from './import-batch.ts'
-import type { ClaimedJob, JobStore } from './jobs.store.ts'
+import type { ClaimedJob, JobStore, Progress } from './jobs.store.ts'
 
 export type ImportDeps = PostDeps & {
   jobs: JobStore
@@ -18,6 +18,9 @@ export type ImportDeps = PostDeps & {
 
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}
+
+/** Another process has taken the job for abandoned and goes on with it. */
+export class LeaseLost extends Error {}
 
 /** Longest lists that a report holds; its counts go on. */
 const listedAtMost = 1_000
@@ -38,7 +41,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     title: channelName.title,
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
   }
-  for await (const batch of importBatches(file)) {
+  for await (const batch of importBatches(file, signal)) {
     signal.throwIfAborted()
     await rememberChannels(deps, batch, seen, { username: channelName.username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
@@ -47,11 +50,16 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     if (!batch.resume) continue
     checkpoint = { resume: batch.resume, channelIds: [...seen] }
     const progress = { checkpoint, report, done: batch.resume.offset }
-    const { cancelRequested } = await deps.jobs.save(job.id, deps.clock.now(), progress)
-    if (cancelRequested) throw new JobCancelled()
+    await save(deps, job, progress)
   }
   const gaps = await findGaps(deps, [...seen], listedAtMost)
-  await deps.jobs.save(job.id, deps.clock.now(), { checkpoint, report: { ...report, gaps }, done: job.total })
+  await save(deps, job, { checkpoint, report: { ...report, gaps }, done: job.total })
+}
+
+async function save({ jobs, clock }: ImportDeps, job: ClaimedJob, progress: Progress): Promise<void> {
+  const saved = await jobs.save(job, clock.now(), progress)
+  if (!saved) throw new LeaseLost()
+  if (saved.cancelRequested) throw new JobCancelled()
 }
 
 /** What the operator calls the channel: a username or its link where it looks like one, else a title. */
