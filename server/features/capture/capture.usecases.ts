@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { startArchiving } from '@litopys/contract/routes/archives'
 import type { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
+import type { Room } from '#archive/room'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -16,20 +17,22 @@ export type CaptureDeps = {
   jobs: JobStore
   loop: JobLoop
   writing: Writing
+  room: Room
   clock: Clock
   uploadMaxBytes: number
 }
 
 export async function receiveFile(
-  { uploads, clock, uploadMaxBytes }: CaptureDeps,
+  { uploads, clock, room, uploadMaxBytes }: CaptureDeps,
   actor: Actor,
   { fileName }: InputOf<typeof uploadFile>,
   { stream, headers }: UploadBody,
   signal: AbortSignal,
 ): Promise<OutputOf<typeof uploadFile>> {
   assertPlainFile(headers)
+  await room.assertLeft(Number(headers['content-length'] ?? 0))
   const id = clock.newId()
-  const size = await uploads.write(id, bounded(stream, uploadMaxBytes), signal)
+  const size = await uploads.write(id, bounded(stream, { maxBytes: uploadMaxBytes, room }), signal)
   try {
     assertWhole(size, headers)
   } catch (error) {
@@ -41,10 +44,11 @@ export async function receiveFile(
 }
 
 export async function startImport(
-  { jobs, loop, writing, clock }: CaptureDeps,
+  { jobs, loop, room, writing, clock }: CaptureDeps,
   actor: Actor,
   { uploadId, channel }: InputOf<typeof startArchiving>,
 ): Promise<Job> {
+  await room.assertLeft()
   const id = clock.newId()
   await writing.transact(async (transaction) => {
     const upload = await takeUpload(transaction, uploadId)

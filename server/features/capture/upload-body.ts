@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Room } from '#archive/room'
 import { AppError } from '#server/errors'
 
 /** The body of an upload as it comes in, with what its sender says of it. */
@@ -25,12 +26,23 @@ export function assertWhole(size: number, { 'content-length': announced }: Incom
   throw new AppError('validation_failed', { fields: [{ path: '/', message, code: 'incomplete' }] })
 }
 
-/** @throws AppError too_large */
-export async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+/** How much may come in between two looks at the disk. */
+const unseenBytes = 8 * 1024 * 1024
+
+/** @throws AppError too_large or storage_full */
+export async function* bounded(
+  body: AsyncIterable<Buffer>,
+  { maxBytes, room }: { maxBytes: number; room: Room },
+): AsyncGenerator<Buffer> {
   let size = 0
+  let seen = 0
   for await (const chunk of body) {
     size += chunk.length
     if (size > maxBytes) throw new AppError('too_large')
+    if (size - seen > unseenBytes) {
+      await room.assertLeft()
+      seen = size
+    }
     yield chunk
   }
 }
