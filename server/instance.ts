@@ -170,7 +170,7 @@ async function wire(
         }),
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
-    posts: { posts, verifyJournal: written.verifyJournal },
+    posts: { posts, acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
     capture: { writing, room, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
     ...{ clock, logger, publicUrl: config.PUBLIC_URL },
     limits: {

@@ -132,8 +132,6 @@ type ChannelsTable = {
   title: string
   username: string | null
   tags: string[]
-  /** Posts that imports have acknowledged. */
-  acknowledgedPosts: Generated<number>
   createdBy: string
   createdAt: Date
 }
@@ -158,6 +156,8 @@ type JobsTable = {
   attempts: Generated<number>
   waits: Generated<number>
   retryAt: Date | null
+  /** How many posts the job has added, by channel. */
+  added: JSONColumnType<Record<string, number>, string | undefined, string>
   input: JSONColumnType<ImportInput>
   /** Where to go on after a stop. */
   checkpoint: JSONColumnType<ImportCheckpoint | null, string | null, string | null>

@@ -11,10 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // How often it has waited for better times since it last came on, and until when it waits.
     .addColumn('waits', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('retry_at', 'timestamptz')
-    .execute()
-  // Posts that imports have acknowledged: what the archive holds of the channel is held against it.
-  await db.schema
-    .alterTable('channels')
-    .addColumn('acknowledged_posts', 'bigint', (column) => column.notNull().defaultTo(0))
+    // How many posts it has added to each channel: what the archive holds is held against it.
+    .addColumn('added', 'jsonb', (column) => column.notNull().defaultTo('{}'))
     .execute()
 }

@@ -12,6 +12,8 @@ export type ClaimedJob = {
   input: ImportInput
   checkpoint: ImportCheckpoint | null
   report: ImportReport
+  /** How many posts it has added so far, by channel. */
+  added: Record<string, number>
   createdBy: string
   total: number
   /** How often it was taken up since it last came on, this time included. */
@@ -106,7 +108,17 @@ export function createJobStore(db: Records) {
           ...{ reason: null, reasonCode: null, retryAt: null },
         })
         .where('id', '=', next)
-        .returning(['id', 'input', 'checkpoint', 'report', 'createdBy', 'total', 'attempts', 'waits'])
+        .returning([
+          'id',
+          'input',
+          'checkpoint',
+          'report',
+          'added',
+          'createdBy',
+          'total',
+          'attempts',
+          'waits',
+        ])
         .executeTakeFirst()
       return row && { ...row, lease }
     },
@@ -123,18 +135,27 @@ export function createJobStore(db: Records) {
     async save(
       job: Held,
       now: Date,
-      { checkpoint, report, done }: Progress,
+      { checkpoint, report, added, done }: Progress,
     ): Promise<{ cancelRequested: boolean } | undefined> {
       return await held(job)
         .set({
           checkpoint: checkpoint && JSON.stringify(checkpoint),
           report: JSON.stringify(report),
+          added: JSON.stringify(added),
           done,
           leasedUntil: leaseFrom(now),
           ...{ attempts: 0, waits: 0 },
         })
         .returning('cancelRequested')
         .executeTakeFirst()
+    },
+
+    /** What all jobs say they have added, by channel. */
+    async countAdded(): Promise<Map<string, number>> {
+      const { rows } = await sql<{ channelId: string; posts: number }>`
+        SELECT key AS "channelId", sum(value::bigint)::float8 AS posts
+        FROM jobs, jsonb_each_text(jobs.added) GROUP BY key`.execute(db)
+      return new Map(rows.map((row) => [row.channelId, row.posts]))
     },
 
     /** False where the job is another's by now, who will tell its end. */
@@ -187,7 +208,7 @@ export function createJobStore(db: Records) {
   }
 }
 
-export type Progress = { checkpoint: ImportCheckpoint | null; report: ImportReport; done: number }
+export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number }
 
 const emptyReport: ImportReport = {
   read: 0,

@@ -13,6 +13,7 @@ const [first, second] = [systemClock.newId(), systemClock.newId()]
 const progress = {
   checkpoint: null,
   done: 5,
+  added: {},
   report: { read: 1, new: 1, updated: 0, unchanged: 0, skipped: [], skippedCount: 0, gaps: [] },
 }
 function newJob() {

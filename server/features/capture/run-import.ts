@@ -32,7 +32,7 @@ const listedAtMost = 1_000
 export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const channelName = parseChannelName(job.input.channel)
   const seen = new Set(job.checkpoint?.channelIds)
-  let { checkpoint, report } = job
+  let { checkpoint, report, added } = job
   let isRepeat = true
   const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
   const file = {
@@ -47,13 +47,14 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
+    added = joined(added, counts.added)
     if (!batch.resume) continue
     checkpoint = { resume: batch.resume, channelIds: [...seen] }
-    const progress = { checkpoint, report, done: batch.resume.offset }
+    const progress = { checkpoint, report, added, done: batch.resume.offset }
     await save(deps, job, progress)
   }
   const gaps = await findGaps(deps, [...seen], listedAtMost)
-  await save(deps, job, { checkpoint, report: { ...report, gaps }, done: job.total })
+  await save(deps, job, { checkpoint, report: { ...report, gaps }, added, done: job.total })
 }
 
 async function save({ jobs, clock }: ImportDeps, job: ClaimedJob, progress: Progress): Promise<void> {
@@ -103,6 +104,13 @@ function listed(skipped: SkippedRecord[]): SkippedRecord[] {
   const last = skipped.at(-1)
   if (skipped.length <= listedAtMost || !last) return skipped
   return isCutOff(last.code) ? [...skipped.slice(0, listedAtMost - 1), last] : skipped.slice(0, listedAtMost)
+}
+
+/** Channel ids come from files: as names of an object's own fields they are only ever defined, never looked up. */
+function joined(before: Record<string, number>, more: Map<string, number>): Record<string, number> {
+  const sums = new Map(Object.entries(before))
+  for (const [channelId, count] of more) sums.set(channelId, (sums.get(channelId) ?? 0) + count)
+  return Object.fromEntries(sums)
 }
 
 function isoSeconds(date: Date): string {

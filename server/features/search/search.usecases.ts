@@ -114,7 +114,8 @@ async function foundPosts(
     pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
   ])
-  return rows.map((row) => {
+  // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
+  return [...new Set(rows)].map((row) => {
     return { ...postOf(row, usernames.get(row.channelId)), matches: matchSpans(row.text, query) }
   })
 }
