@@ -7,7 +7,6 @@ export type Sent = {
   payload?: object | Buffer
   headers?: Record<string, string>
 }
-type Body = { code?: string; data?: unknown }
 
 /** One who is acted upon, and may be deleted by it. */
 export type Other = { id: string; sessionId: string }
