@@ -10,8 +10,8 @@ export type Messages = {
   settings: Record<string, string>
   /** The code of the next letter or SMS to somebody that has one and was not read so far. */
   codeTo: (to: string) => Promise<string>
-  /** The link of the next such letter. */
-  linkTo: (to: string) => Promise<string>
+  /** The link of the next such letter with a link for this. */
+  linkTo: (to: string, purpose: 'recover' | 'invite') => Promise<string>
   /** The next such letter or SMS in which this stands. */
   read: (to: string, text: RegExp) => Promise<string>
   close: () => Promise<void>
@@ -43,7 +43,7 @@ export async function startMessages(): Promise<Messages> {
     settings: { SMTP_URL: mail.url, SMS_URL: sms.url },
     read,
     codeTo: (to) => part(to, /code:? (\d{6,8})\b/),
-    linkTo: (to) => part(to, /(http:\S+#\S+)/),
+    linkTo: (to, purpose) => part(to, new RegExp(`(http:\\S+#${purpose}=\\S+)`)),
     close: async () => {
       await mail.close()
       await sms.close()
@@ -70,5 +70,6 @@ async function startSmsGateway() {
 }
 
 function isReceived(body: unknown): body is Received {
-  return typeof body === 'object' && body !== null && 'to' in body && 'text' in body
+  if (typeof body !== 'object' || body === null || !('to' in body) || !('text' in body)) return false
+  return typeof body.to === 'string' && typeof body.text === 'string'
 }
