@@ -8,7 +8,7 @@ import type { Room } from './room.ts'
 
 type Deps = { connection: Connection; directory: string; room: Room; onMended(text: string): void }
 
-/** Keeps the embedded engine's files whole where the disk runs full (docs/decisions/0012-full-disk.md). */
+/** Keeps the embedded engine's files whole where the disk runs full (docs/decisions/0013-full-disk.md). */
 export type Upkeep = {
   /** Take parts that a merge has spoilt back to what it was made of. True when there was one. */
   mend(): Promise<boolean>
