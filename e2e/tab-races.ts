@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createRandom } from '../server/demo/random.ts'
 import type { GuardedLitopys } from './harness.ts'
@@ -8,7 +9,7 @@ type Server = Pick<GuardedLitopys, 'messages'> & Parameters<typeof signInWithCod
 export type Tabs = { context: BrowserContext; litopys: Server; person: Person }
 export type Races = {
   rounds: number
-  reloads: number
+  loads: number
   refreshes: number
   /** Refreshes whose answer no page waited for any more. */
   lost: number
@@ -47,7 +48,7 @@ export async function raceTabs(
   { rounds, seed, until = Number.POSITIVE_INFINITY }: { rounds: number; seed: number; until?: number },
 ): Promise<Races> {
   const random = createRandom(seed)
-  const races: Races = { rounds: 0, reloads: 0, refreshes: 0, lost: 0, refused: 0, logouts: 0 }
+  const races: Races = { rounds: 0, loads: 0, refreshes: 0, lost: 0, refused: 0, logouts: 0 }
   const isRefresh = (url: string) => url.endsWith('/auth/refresh')
   context.on('request', (request) => {
     if (isRefresh(request.url())) races.refreshes += 1
@@ -59,26 +60,29 @@ export async function raceTabs(
     if (isRefresh(response.url()) && !response.ok()) races.refused += 1
   })
 
+  const settings = new URL('settings', litopys.address).href
   const load = async (page: Page) => {
     const kind = random.next()
-    await page.waitForTimeout(random.int(0, 60))
-    if (kind < 0.15) {
+    await sleep(random.int(0, 60))
+    if (kind < 0.2) {
       // Gone before the answer is there, whatever becomes of it.
-      void page.reload().catch(() => undefined)
-      await page.waitForTimeout(random.int(150, 600))
+      await page.goto(settings, { waitUntil: 'commit' })
+      await sleep(random.int(200, 900))
     }
-    if (kind > 0.1) await page.reload()
-    else {
-      await page.close()
-      page = await context.newPage()
-      await page.goto(new URL('settings', litopys.address).href)
-    }
-    races.reloads += 1
-    return await isSignedIn(page)
+    const tab = kind < 0.1 ? await reopen(page) : page
+    await tab.goto(settings)
+    races.loads += 1
+    return await isSignedIn(tab)
+  }
+  const reopen = async (page: Page) => {
+    await page.close()
+    return await context.newPage()
   }
 
   while (races.rounds < rounds && Date.now() < until) {
     await litopys.pass(pauseMs)
+    // Whoever were still there could give his token to the others.
+    await Promise.all(context.pages().map((page) => page.goto('about:blank')))
     const stayed = await Promise.all(context.pages().map(load))
     races.rounds += 1
     if (stayed.every(Boolean)) continue

@@ -33,7 +33,7 @@ test('a sign-in moves the other tab, a new tab needs no refresh, and signing out
   expect(stored).toContain('tg_search')
   expect(stored).not.toMatch(/eyJ|token/i)
 
-  await third.getByLabel('Theme').selectOption('Dark')
+  await third.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
   await signOut(other)
