@@ -63,7 +63,7 @@ async function start(program: string, settings: Record<string, string>) {
   }
   try {
     const linkIn = () => /http:\S+#setup=\S+/.exec(child.output())?.[0]
-    await untilReady(child, async () => linkIn() !== undefined, 60_000)
+    await untilReady(child, async () => linkIn() !== undefined, 110_000)
     const setupLink = linkIn() ?? ''
     const address = new URL('.', setupLink).href
     return { child, server: { address, setupLink, directory, stop } satisfies LitopysServer }
