@@ -25,7 +25,7 @@ const people = (['wrong', 'invited', 'blocked'] as const).flatMap((kind) =>
 people.push({ email: 'locked@example.org', role: ['User'], status: 'Active', isInvited: false })
 const DATA_DIR = await directoryWith(people)
 const instance: Instance = await startInstance(
-  readConfig({ DATA_DIR, PORT: '0', CALLS_PER_SECOND: '100000', LOG_LEVEL: 'fatal' }),
+  readConfig({ DATA_DIR, PORT: '0', CALLS_PER_SECOND: '100000', LAG_LIMIT_MS: '600000', LOG_LEVEL: 'fatal' }),
   systemClock,
 )
 const address = new URL(await instance.listen())

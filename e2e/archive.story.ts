@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoDesktopExport } from '../server/demo/desktop-export.ts'
-import { expect, expectAccessible, type Litopys, signIn, test } from './harness.ts'
+import { expect, expectAccessible, type Litopys, test } from './harness.ts'
+import { signIn } from './sign-in.ts'
 
 const exported = {
   name: 'result.json',
@@ -68,17 +69,6 @@ test('a word finds its forms and shows where they stand', async ({ page, litopys
   await page.keyboard.type('архів')
   await page.keyboard.press('Enter')
   await expect(page.locator('mark').first()).toHaveText(/архів/i)
-})
-
-test('every screen speaks Ukrainian too, and remembers it', async ({ page, litopys }) => {
-  await page.goto(litopys.address)
-  await page
-    .getByRole('radio', { name: /УКР/ })
-    .or(page.getByRole('button', { name: /УКР/ }))
-    .first()
-    .click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Увійти' })).toBeVisible()
 })
 
 async function totalOf(page: Page): Promise<number> {

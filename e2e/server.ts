@@ -7,41 +7,66 @@ import { node24, root } from '../tools/prepare/say.mjs'
 
 export type Credentials = { email: string; password: string }
 
-/** A server of this tree, as an operator starts it, with a data directory of its own. */
+/** A server of this tree with a data directory of its own. */
 export type LitopysServer = {
   /** Where the web app is: `http://127.0.0.1:PORT/app/`. */
   address: string
   /** Where the first administrator is made; it works once. */
   setupLink: string
+  directory: string
   stop: () => Promise<void>
 }
 
-/** Starts `server/main.ts` on a free port. The steps of a sign-in after the password are off unless `settings` turn them on. */
+/** One whose time a story can let pass. */
+export type ClockedServer = LitopysServer & { now: () => number; pass: (ms: number) => Promise<void> }
+
+/** A server as an operator starts it. The steps of a sign-in after the password are off unless `settings` turn them on. */
 export async function startLitopys(settings: Record<string, string> = {}): Promise<LitopysServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'litopys-story-'))
-  const server = await startChild(node24, ['server/main.ts'], {
+  const { server } = await start('server/main.ts', settings)
+  return server
+}
+
+/** A server with every step of a sign-in, and with a clock that does not wait for the minutes of a cooldown or of a token. */
+export async function startClockedLitopys(settings: Record<string, string> = {}): Promise<ClockedServer> {
+  const started = await start('e2e/clocked-server.fixture.ts', { SECOND_FACTOR: 'required', ...settings })
+  let aheadMs = 0
+  const pass = async (ms: number) => {
+    aheadMs += ms
+    started.child.tell(String(ms))
+    const told = `ahead by ${aheadMs} ms\n`
+    await untilReady(started.child, async () => started.child.output().includes(told), 10_000)
+  }
+  return { ...started.server, now: () => Date.now() + aheadMs, pass }
+}
+
+async function start(program: string, settings: Record<string, string>) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'litopys-story-'))
+  const child = await startChild(node24, [program], {
     cwd: root,
     // Empty is unset: the stories run on the engines inside the process, whatever the shell around them is set to.
     env: {
       HOST: '127.0.0.1',
       PORT: '0',
-      DATA_DIR: folder,
+      DATA_DIR: directory,
       PUBLIC_URL: '',
       DATABASE_URL: '',
       CLICKHOUSE_URL: '',
+      SMTP_URL: '',
+      SMS_URL: '',
       SECOND_FACTOR: 'off',
       ...settings,
     },
   })
   const stop = async () => {
-    await server.stop('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
+    await child.stop('SIGTERM')
+    await rm(directory, { recursive: true, force: true })
   }
   try {
-    const setupLink = () => /http:\S+#setup=\S+/.exec(server.output())?.[0]
-    await untilReady(server, async () => setupLink() !== undefined, 60_000)
-    const link = setupLink() ?? ''
-    return { address: new URL('.', link).href, setupLink: link, stop }
+    const linkIn = () => /http:\S+#setup=\S+/.exec(child.output())?.[0]
+    await untilReady(child, async () => linkIn() !== undefined, 110_000)
+    const setupLink = linkIn() ?? ''
+    const address = new URL('.', setupLink).href
+    return { child, server: { address, setupLink, directory, stop } satisfies LitopysServer }
   } catch (error) {
     await stop()
     throw error

@@ -1,23 +1,12 @@
-import { expect, expectAccessible, expectSignedIn, signIn, signOut, test } from './harness.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { signIn, signOut } from './sign-in.ts'
 
-test('the first administrator comes in through the link, signs out and signs in again', async ({
-  page,
-  freshLitopys,
-}) => {
-  const administrator = { email: 'first@litopys.test', password: 'a chronicle of many posts' }
-
-  await page.goto(freshLitopys.setupLink)
+test('where the password suffices, one signs in and out with it', async ({ page, litopys }) => {
+  await page.goto(litopys.address)
   await expectAccessible(page)
-  await page.getByLabel('E-mail').fill(administrator.email)
-  await page.getByLabel('New password').fill(administrator.password)
-  await page.getByLabel('Repeat the password').fill(administrator.password)
-  await page.getByRole('button', { name: 'Create the administrator' }).click()
-  await expectSignedIn(page)
-
+  await signIn(page, litopys.administrator)
   await signOut(page)
-  await expectAccessible(page)
-  await signIn(page, administrator)
-  await expectAccessible(page)
+  await signIn(page, litopys.administrator)
 })
 
 test('a wrong password is told, and says nothing about the account', async ({ page, litopys }) => {
@@ -26,6 +15,7 @@ test('a wrong password is told, and says nothing about the account', async ({ pa
   await page.getByLabel('Password', { exact: true }).fill('not the password at all')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const wrongPassword = await page.getByRole('alert').textContent()
+  await expectAccessible(page)
 
   await page.getByLabel('E-mail').fill('nobody@litopys.test')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -36,4 +26,15 @@ test('a page asked for without a session is shown after signing in', async ({ pa
   await page.goto(new URL('channels', litopys.address).href)
   await signIn(page, litopys.administrator)
   await expect(page).toHaveURL(/\/app\/channels/)
+})
+
+test('the sign-in speaks Ukrainian too, and remembers it', async ({ page, litopys }) => {
+  await page.goto(litopys.address)
+  await page.getByRole('button', { name: 'УКР' }).click()
+  await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
+  await page.getByRole('button', { name: 'Увійти' }).click()
+  await expect(page.getByText('Це поле обов’язкове').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Увійти' })).toBeVisible()
 })

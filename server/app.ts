@@ -82,7 +82,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const perAddress = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress
   boundSockets(app, { all: 1_200, perAddress })
   await app.register(helmet, securityHeaders)
-  await app.register(compress, { threshold: 2_048 })
+  // A packed body is no body here: unpacking would come before any bound on its size.
+  await app.register(compress, { threshold: 2_048, globalDecompression: false })
   await app.register(cookie)
   readBodies(app)
   app.addHook('onRequest', async ({ raw }) => {

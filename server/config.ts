@@ -36,6 +36,8 @@ const environment = Type.Object({
   SMS_AUTHORIZATION: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
   /** Where the signed checkpoints of the audit journal are kept; on another disk than DATA_DIR they survive whoever rewrites that. */
   AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  /** Room that is left free on the disk of DATA_DIR: with less, nothing more is taken in. */
+  DISK_RESERVE_BYTES: Type.Integer({ default: 64 * 1024 ** 2, minimum: 0 }),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { pingArchive } from '#archive/ping'
+import { createRoom, type Room } from '#archive/room'
 import { openRecords, type Records } from '#db/open'
 import { pingRecords } from '#db/ping'
 import { createAccountStore } from '#features/accounts/accounts.store'
@@ -70,7 +72,10 @@ export async function startInstance(
   try {
     const directory = openDataDirectory(config.DATA_DIR)
     opened.push(() => directory.close())
+    const logger = createLogger(config.LOG_LEVEL)
+    const room = createRoom(directory.path, config.DISK_RESERVE_BYTES)
     const engine = await openEngine({
+      ...{ room, onMended: (text) => logger.warn(text) },
       directory: directory.archive,
       url: config.CLICKHOUSE_URL,
       searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
@@ -80,7 +85,7 @@ export async function startInstance(
     const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
     opened.push(() => db.destroy())
     const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
-    const wired = await wire({ config, clock, directory, engine, db, place }, showMessage)
+    const wired = await wire({ config, clock, directory, engine, db, place, logger, room }, showMessage)
     const { app, stop, setup, isLocal } = wired
     opened.push(stop)
     const local = await listenLocally(app, isLocal)
@@ -108,13 +113,14 @@ type Opened = {
   engine: Engine
   db: Records
   place: Place
+  logger: Logger
+  room: Room
 }
 
 async function wire(
-  { config, clock, directory, engine, db, place }: Opened,
+  { config, clock, directory, engine, db, place, logger, room }: Opened,
   showMessage: (message: Message) => void,
 ) {
-  const logger = createLogger(config.LOG_LEVEL)
   const accounts = createAccountStore(db)
   const channels = createChannelStore(db, engine)
   const posts = createPostStore(engine)
@@ -137,7 +143,7 @@ async function wire(
     ...{ posts, jobs, writing, clock },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
-      if (end.status !== 'queued') await uploads.remove(job.input.uploadId)
+      if (end.status !== 'queued' && end.status !== 'waiting') await uploads.remove(job.input.uploadId)
     },
     onError: (error) => logger.error({ err: error }, 'a job stopped'),
   })
@@ -174,8 +180,8 @@ async function wire(
         }),
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
-    posts: { posts, verifyJournal: written.verifyJournal },
-    capture: { writing, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
+    posts: { posts, acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
+    capture: { writing, room, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
     ...{ clock, logger, publicUrl: config.PUBLIC_URL },
     limits: {
       proxies: config.TRUST_PROXY,

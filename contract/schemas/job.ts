@@ -31,11 +31,17 @@ export const importReport = Type.Object({
 export type ImportReport = Static<typeof importReport>
 
 const jobState = Type.Union([
-  Type.Object({ status: Type.Literal('queued') }),
+  Type.Object({
+    status: Type.Literal('queued'),
+    // Of a job that waits for something to pass: `code` and `reason` say what for, it is tried again at `retryAt`.
+    code: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
+    retryAt: Type.Optional(Type.String({ format: 'date-time' })),
+  }),
   Type.Object({ status: Type.Literal('running') }),
   Type.Object({ status: Type.Literal('done') }),
   Type.Object({ status: Type.Literal('cancelled') }),
-  Type.Object({ status: Type.Literal('failed'), reason: Type.String() }),
+  Type.Object({ status: Type.Literal('failed'), code: Type.String(), reason: Type.String() }),
 ])
 
 /** Archiving work. `done` and `total` are bytes of the file; the report counts as far as the job has come. */

@@ -4,7 +4,7 @@ import { email, role } from './account.ts'
 
 const name = Type.String({ maxLength: 100 })
 /** Pattern of spec section 3. */
-export const phone = Type.String({
+const phone = Type.String({
   pattern: '^\\+\\d{2} ?\\(?\\d{3}\\)? ?\\d{3}[ -]?\\d{2}[ -]?\\d{2}$',
   maxLength: 24,
 })
@@ -33,7 +33,7 @@ export const user = Type.Object({
 export type User = Static<typeof user>
 
 /** What a data manager sees of others. */
-export const userName = Type.Pick(user, ['_id', 'givenName', 'familyName'])
+const userName = Type.Pick(user, ['_id', 'givenName', 'familyName'])
 export const listedUser = Type.Union([user, userName])
 export type ListedUser = Static<typeof listedUser>
 

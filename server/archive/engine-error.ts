@@ -11,10 +11,22 @@ export function engineError(cause: unknown): unknown {
 }
 
 function isOutOfSpace(cause: Error): boolean {
-  return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/.test(cause.message)
+  return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/i.test(cause.message)
 }
 
 function isUnreachable(cause: Error): boolean {
   const code = 'code' in cause ? String(cause.code) : ''
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
+}
+
+const damageTypes = new Set([
+  ...['ATTEMPT_TO_READ_AFTER_EOF', 'CANNOT_READ_ALL_DATA', 'CHECKSUM_DOESNT_MATCH', 'CORRUPTED_DATA'],
+  ...['CANNOT_DECOMPRESS', 'BAD_SIZE_OF_FILE_IN_DATA_PART', 'NO_FILE_IN_DATA_PART', 'UNEXPECTED_END_OF_FILE'],
+])
+
+/** Whether a file of a part of a table could not be read. */
+export function isDamage(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  if ('type' in cause && damageTypes.has(String(cause.type))) return true
+  return /\/[0-9a-z]+_\d+_\d+_\d+(?:_\d+)?\//.test(cause.message)
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from '#server/errors'
 import { type Connection, connectEmbedded, connectServer } from './connections.ts'
-import { engineError } from './engine-error.ts'
+import { engineError, isDamage } from './engine-error.ts'
 import { createLane } from './lane.ts'
+import type { Room } from './room.ts'
 import { render, type Sql } from './sql.ts'
+import { startUpkeep } from './upkeep.ts'
 
 /** What a statement is for: each lane has connections of its own, so that an export or an import never blocks a search. */
 export type LaneName = 'search' | 'export' | 'write'
@@ -24,15 +26,28 @@ export type Engine = {
   close(): Promise<void>
 }
 
-type Place = { directory: string; url: string | undefined; searchTimeoutSeconds: number }
+type Place = {
+  directory: string
+  url: string | undefined
+  searchTimeoutSeconds: number
+  /** Of the disk that an embedded engine writes to; without it nothing is held back. */
+  room?: Room
+  /** Told what was repaired, for the log. */
+  onMended?: (text: string) => void
+}
 
 /** Open the engine at `url`, else chDB in `directory`. Throws StartError where that cannot be. */
-export async function openEngine({ directory, url, searchTimeoutSeconds }: Place): Promise<Engine> {
+export async function openEngine(place: Place): Promise<Engine> {
+  const { directory, url, searchTimeoutSeconds, onMended = () => undefined } = place
+  // The disk of a server is its own business.
+  const room = url ? undefined : place.room
   const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
   const lane = (width: number) => createLane(Array.from({ length: width }, connect))
   const lanes = { search: lane(3), export: lane(1), write: lane(1) }
   const control = connect()
+  const upkeep = room && startUpkeep({ connection: connect(), directory, room, onMended })
   const close = async () => {
+    await upkeep?.close()
     await Promise.all([...Object.values(lanes).map((one) => one.close()), control.close()])
   }
   await assertReachable(control, url).catch(async (error: unknown) => {
@@ -44,22 +59,37 @@ export async function openEngine({ directory, url, searchTimeoutSeconds }: Place
     control.client.command({ query: `KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC` })
   const write = (work: (connection: Connection) => Promise<unknown>) =>
     lanes.write.use(async (connection) => {
+      // Before anything is begun: a deletion would wait in the engine until merges start again.
+      await room?.assertLeft()
       await work(connection).catch((cause: unknown) => {
         throw engineError(cause)
       })
     })
 
+  const read = <Row>(
+    statement: Sql,
+    { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds }: ReadOptions,
+  ) =>
+    lanes[lane].use(async ({ client }) => {
+      signal?.throwIfAborted()
+      const tag = randomUUID()
+      const bounds = { log_comment: tag, max_execution_time: timeoutSeconds }
+      const answer = client
+        .query({ ...render(statement), format: 'JSONEachRow', clickhouse_settings: bounds })
+        .then((result) => result.json<Row>())
+      return await endedBySignal(answer, signal, () => kill(tag))
+    }, signal)
+
   return {
-    rows: (statement, { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds } = {}) =>
-      lanes[lane].use(async ({ client }) => {
-        signal?.throwIfAborted()
-        const tag = randomUUID()
-        const bounds = { log_comment: tag, max_execution_time: timeoutSeconds }
-        const answer = client
-          .query({ ...render(statement), format: 'JSONEachRow', clickhouse_settings: bounds })
-          .then((result) => result.json<never>())
-        return await endedBySignal(answer, signal, () => kill(tag))
-      }, signal),
+    rows: async <Row>(statement: Sql, options: ReadOptions = {}) => {
+      try {
+        return await read<Row>(statement, options)
+      } catch (cause) {
+        // A part may have been spoilt between two looks at the disk.
+        if (!upkeep || !isDamage(cause) || !(await upkeep.mend())) throw cause
+        return await read<Row>(statement, options)
+      }
+    },
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write(({ client }) => client.command(render(statement))),
     close,

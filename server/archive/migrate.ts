@@ -16,10 +16,14 @@ const migrations: ArchiveMigration[] = [
  * between any two leaves a state from which the next start goes on.
  */
 export async function migrateArchive(engine: Engine): Promise<void> {
-  await engine.run(sql`CREATE DATABASE IF NOT EXISTS litopys`)
-  await engine.run(
-    sql`CREATE TABLE IF NOT EXISTS litopys.migrations (id UInt32) ENGINE = ReplacingMergeTree ORDER BY id`,
-  )
+  const known = sql`SELECT name FROM system.tables WHERE database = 'litopys' AND name = 'migrations'`
+  // An archive that is there is only read here, so that it opens on a full disk too.
+  if ((await engine.rows(known)).length === 0) {
+    await engine.run(sql`CREATE DATABASE IF NOT EXISTS litopys`)
+    await engine.run(
+      sql`CREATE TABLE IF NOT EXISTS litopys.migrations (id UInt32) ENGINE = ReplacingMergeTree ORDER BY id`,
+    )
+  }
   const rows = await engine.rows<{ id: number }>(sql`SELECT DISTINCT id FROM litopys.migrations`)
   const applied = new Set(rows.map((row) => row.id))
   const newest = migrations.at(-1)?.id ?? 0

@@ -165,6 +165,14 @@ type JobsTable = {
   title: string
   status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   reason: string | null
+  reasonCode: string | null
+  /** Who holds the job: only he may write of it. */
+  lease: string | null
+  attempts: Generated<number>
+  waits: Generated<number>
+  retryAt: Date | null
+  /** How many posts the job has added, by channel. */
+  added: JSONColumnType<Record<string, number>, string | undefined, string>
   input: JSONColumnType<ImportInput>
   /** Where to go on after a stop. */
   checkpoint: JSONColumnType<ImportCheckpoint | null, string | null, string | null>

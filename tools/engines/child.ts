@@ -6,6 +6,8 @@ export type Child = {
   /** What it printed so far, on both streams. */
   output: () => string
   hasEnded: () => boolean
+  /** Writes a line to its standard input. */
+  tell: (line: string) => void
   /** Sends the signal, and SIGKILL where the program does not heed it within ten seconds. */
   stop: (signal: NodeJS.Signals) => Promise<void>
 }
@@ -24,8 +26,10 @@ export async function startChild(
   const child = spawn(command, args, {
     ...rest,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // Whoever has ended reads no more; that he has is told elsewhere.
+  child.stdin.on('error', () => undefined)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
@@ -37,7 +41,12 @@ export async function startChild(
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
-  return { output: () => output, hasEnded: () => hasEnded(child), stop: (signal) => stop(child, signal) }
+  return {
+    output: () => output,
+    hasEnded: () => hasEnded(child),
+    tell: (line) => child.stdin.write(`${line}\n`),
+    stop: (signal) => stop(child, signal),
+  }
 }
 
 /** Asks until the answer is yes; throws what the program printed where it ends or stays silent. */

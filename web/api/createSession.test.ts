@@ -72,16 +72,20 @@ test('signing out in one tab signs out the others', async () => {
   expect(browser.asked).toEqual(['logout'])
 })
 
-test('a session that the server has ended is over in every tab', async () => {
-  const browser = fakeBrowser()
-  const [first, second] = [browser.openTab(), browser.openTab()]
-  first.begin(token)
-  await second.freshToken()
-  const ended = vi.fn()
-  second.whenEnded(ended)
-  await expect(first.renew(token)).rejects.toMatchObject({ code: 'refresh_invalid' })
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
-})
+test.each(['refresh_invalid', 'refresh_reused'] as const)(
+  'a session that the server has ended with %s is over in every tab',
+  async (code) => {
+    const browser = fakeBrowser()
+    browser.server.refresh = () => Promise.reject(new CallError(code, 'Over'))
+    const [first, second] = [browser.openTab(), browser.openTab()]
+    first.begin(token)
+    await second.freshToken()
+    const ended = vi.fn()
+    second.whenEnded(ended)
+    await expect(first.renew(token)).rejects.toMatchObject({ code })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+  },
+)
 
 test('four tabs whose tokens run out at once make one refresh', async () => {
   const browser = fakeBrowser()

@@ -18,7 +18,7 @@ export type SessionDeps = {
 type Held = { token: string; since: number }
 
 /** Answers of a refresh that mean the session is over; any other failure may pass. */
-const endings = new Set(['refresh_invalid', 'unauthenticated', 'account_blocked', 'csrf'])
+const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
 const signedOut = () => new CallError('unauthenticated', 'Please sign in')
 
 /**

@@ -7,7 +7,11 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 
+/** The head of a dialog is a <header>, and would count as a second banner of the page. */
+const headOfDialog = { defaultProps: { role: 'presentation' } }
+
 export const theme = createTheme({
+  components: { ModalHeader: headOfDialog, DrawerHeader: headOfDialog },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Consolas, monospace',
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },

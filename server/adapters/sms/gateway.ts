@@ -29,7 +29,7 @@ export function createSmsCarrier({ url, bodyTemplate, authorization }: Gateway):
 }
 
 /** In one go, so that a text with `{to}` in it stays as it is. */
-export function filledIn(template: string, values: { to: string; text: string }): string {
+function filledIn(template: string, values: { to: string; text: string }): string {
   return template.replace(/\{(to|text)\}/g, (_, name) =>
     JSON.stringify(name === 'to' ? values.to : values.text),
   )

@@ -214,6 +214,23 @@ describe('what is no export is refused as a whole', () => {
   })
 })
 
+describe('what stands around the messages', () => {
+  const first = async (content: string) => (await readSource(content))[0]
+  test('may have any name: what no engine keeps is no part of the place to go on from', async () => {
+    const found = await first(
+      `{"a\u0000":{"id":5,"name":"N","type":"public_channel","messages":[${JSON.stringify(message(1))}]}}`,
+    )
+    expect(found?.kind).toBe('post')
+    expect(JSON.stringify(found?.resume)).not.toContain('\\u0000')
+  })
+  test('names of any length are cut', async () => {
+    const long = 'x'.repeat(200_000)
+    const found = await first(JSON.stringify({ [long]: chat(5, [message(1)], { name: long, type: long }) }))
+    expect(found).toMatchObject({ kind: 'post', post: { title: 'x'.repeat(256) } })
+    expect(JSON.stringify(found).length).toBeLessThan(5_000)
+  })
+})
+
 describe('known faults of the writer are mended', () => {
   const read = async (from: string, to: string, text: unknown = 'HERE') => {
     const [item] = await readSource(pretty(chat(5, [message(1, { text })])).replace(from, to))

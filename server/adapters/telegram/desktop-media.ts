@@ -1,5 +1,5 @@
 import type { MediaItem } from '@litopys/contract/schemas/post'
-import { countField, type Fields, numberField, present, textField } from './fields.ts'
+import { countField, type Fields, measureField, present, textField } from './fields.ts'
 
 const kindByMediaType: Record<string, MediaItem['kind']> = {
   sticker: 'sticker',
@@ -29,7 +29,7 @@ export function desktopMedia(message: Fields): MediaItem[] {
         ...(photo ? {} : frame),
         fileName: textField(message, 'file_name'),
         size: countField(message, 'file_size'),
-        duration: numberField(message, 'duration_seconds'),
+        duration: measureField(message, 'duration_seconds'),
         mimeType,
       }),
     })

@@ -197,6 +197,16 @@ describe('references', () => {
   })
 })
 
+test('a type is cut between characters, never within one', () => {
+  expect(() => post({ type: `${'x'.repeat(79)}😀` })).toThrow(/^[^\ud800-\udfff]*$/)
+})
+
+test('a duration that no column holds is unknown', () => {
+  const voice = { file: 'a.ogg', media_type: 'voice_message' }
+  expect(post({ ...voice, duration_seconds: 1e39 }).media).toEqual([{ kind: 'voice', path: 'a.ogg' }])
+  expect(post({ ...voice, duration_seconds: 7 }).media).toMatchObject([{ duration: 7 }])
+})
+
 test('an unsupported type of any size is named in short', () => {
   expect(() => post({ type: 'x'.repeat(1_000_000) })).toThrow(/^.{1,150}$/)
 })

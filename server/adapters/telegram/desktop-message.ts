@@ -5,6 +5,7 @@ import { desktopMedia } from './desktop-media.ts'
 import { markedEntities, plainText } from './desktop-text.ts'
 import {
   countField,
+  excerpt,
   type Fields,
   integerField,
   isFields,
@@ -22,7 +23,7 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   if (messageId === undefined) throw new BadRecord('message_without_id')
   const isService = message.type === 'service'
   if (!isService && message.type !== 'message') {
-    const type = String(message.type).slice(0, 80)
+    const type = excerpt(String(message.type), 80)
     throw new BadRecord('type_unsupported', type, `Message ${messageId}: type "${type}" is not supported`)
   }
   const dateCreated = dateOf(message, 'date')

@@ -11,6 +11,14 @@ export function withoutUnkept(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
 }
 
+/** Longest title of a chat that is kept; Telegram's own have 255 characters at most. */
+export const maxTitle = 256
+
+/** The beginning of a text, never cut inside a character. */
+export function excerpt(text: string, length: number): string {
+  return withoutUnkept(text.slice(0, length))
+}
+
 /** A whole number, also one written as text. */
 export function integerField(fields: Fields, name: string): number | undefined {
   const value = fields[name]
@@ -25,9 +33,10 @@ export function countField(fields: Fields, name: string): number | undefined {
 }
 export const maxCount = 0xffff_ffff
 
-export function numberField(fields: Fields, name: string): number | undefined {
+/** A measure, as far as the archive's columns reach: what is beyond a Float32 would be infinite there. */
+export function measureField(fields: Fields, name: string): number | undefined {
   const value = fields[name]
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+  return typeof value === 'number' && value >= 0 && value <= maxCount ? value : undefined
 }
 
 export function listField(fields: Fields, name: string): unknown[] {

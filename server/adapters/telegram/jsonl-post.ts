@@ -2,7 +2,7 @@ import { check } from '@litopys/contract/check'
 import { mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
 import type { RawPost } from '#features/posts/raw-post'
-import { type Fields, integerField, isoOf, maxCount, present } from './fields.ts'
+import { excerpt, type Fields, integerField, isoOf, maxCount, maxTitle, present } from './fields.ts'
 import { BadRecord } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
@@ -34,6 +34,9 @@ const forwardedFrom = Type.Object(
 // Made once: a schema is compiled when it is first used.
 const schema = {
   text: Type.String(),
+  /** Ids and usernames are keys of the records, which bound what an index takes. */
+  name: Type.String({ maxLength: 64 }),
+  title: Type.String({ maxLength: maxTitle }),
   texts: Type.Array(Type.String()),
   postType: Type.Enum(postTypes),
   media: Type.Array(media),
@@ -72,7 +75,7 @@ const known = new Set([
  * a post by their names. Names that a post does not have are kept beside it. Throws BadRecord naming the bad field.
  */
 export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
-  const title = text(fields, 'channel') ?? text(fields, 'title') ?? fallbackTitle
+  const title = titleOf(fields) ?? fallbackTitle
   const channelId = channelIdOf(fields) ?? title
   if (!channelId) throw new BadRecord('field_missing', 'channelId', 'channelId or channel is missing')
   const messageId = integerField(fields, 'messageId')
@@ -88,7 +91,7 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
     messageId,
     dateCreated,
     title: title ?? channelId,
-    channelType: text(fields, 'channelType') ?? 'public_channel',
+    channelType: name(fields, 'channelType') ?? 'public_channel',
     author: text(fields, 'author') ?? title ?? channelId,
     postType: optional(fields, 'postType', schema.postType) ?? 'Post',
     articleBody: text(fields, 'text') ?? text(fields, 'articleBody') ?? '',
@@ -116,14 +119,14 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
       hasVideo: flag(fields, 'hasVideo'),
     }),
   }
-  const username = text(fields, 'username')
+  const username = name(fields, 'username')
   return username ? { post, username } : { post }
 }
 
 /** The bare id: Telegram's bots and libraries write channels as -100…, exports write them without. */
 function channelIdOf(fields: Fields): string | undefined {
   const number = integerField(fields, 'channelId')
-  if (number === undefined) return text(fields, 'channelId')
+  if (number === undefined) return name(fields, 'channelId')
   return String(number).replace(/^-100(?=\d{9,})/, '')
 }
 
@@ -139,7 +142,7 @@ function instant(fields: Fields, name: string): string | undefined {
   const seconds = typeof value === 'number' ? value : isoSeconds(String(value))
   const iso = Number.isNaN(seconds) ? undefined : isoOf(seconds)
   if (!iso) {
-    const shown = JSON.stringify(value).slice(0, 80)
+    const shown = excerpt(JSON.stringify(value), 80)
     throw new BadRecord('field_invalid', name, `${name} is not a date between 1970 and 2105: ${shown}`)
   }
   return iso
@@ -153,6 +156,14 @@ function isoSeconds(text: string): number {
   if (!isDay) return Number.NaN
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10
   return Date.parse(hasZone || text.length === 10 ? text : `${text}Z`) / 1000
+}
+
+function name(fields: Fields, field: string): string | undefined {
+  return optional(fields, field, schema.name) || undefined
+}
+
+function titleOf(fields: Fields): string | undefined {
+  return optional(fields, 'channel', schema.title) || optional(fields, 'title', schema.title) || undefined
 }
 
 function text(fields: Fields, name: string): string | undefined {

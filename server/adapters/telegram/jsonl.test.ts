@@ -112,6 +112,11 @@ describe('a field that is missing or bad is named', () => {
     [{ date: 1e12 }, 'date is not a date'],
     [{ date: true }, 'date is not a date'],
     [{ editedAt: 'x' }, 'editedAt is not a date'],
+    [{ channelId: 'x'.repeat(65) }, 'channelId'],
+    [{ channel: 'x'.repeat(257) }, 'channel'],
+    [{ channel: undefined, title: 'x'.repeat(257) }, 'title'],
+    [{ username: 'x'.repeat(65) }, 'username'],
+    [{ channelType: 'x'.repeat(65) }, 'channelType'],
     [{ text: 5 }, 'text'],
     [{ articleBody: [], text: undefined }, 'articleBody'],
     [{ author: {} }, 'author'],
@@ -146,6 +151,10 @@ test('the reason has a code, and the name of the field beside it', async () => {
     { code: 'field_invalid', detail: 'messageId' },
     { code: 'field_missing', detail: 'messageId' },
   ])
+})
+
+test('a reason is cut between characters, never within one', async () => {
+  expect(await reasonOf({ date: `${'x'.repeat(78)}😀` })).toMatch(/^date is not a date[^\ud800-\udfff]*$/)
 })
 
 describe('fields', () => {

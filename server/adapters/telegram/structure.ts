@@ -1,4 +1,4 @@
-import { withoutUnkept } from './fields.ts'
+import { excerpt, maxTitle, withoutUnkept } from './fields.ts'
 import { byte, maxDepth } from './json-scanner.ts'
 import { BadSource, type ExportChat, type Frame, refusal } from './source.ts'
 
@@ -63,8 +63,8 @@ function stepString(bytes: Buffer, at: number, frames: Frame[]): Step {
   const text = bytes.toString('utf8', at + 1, end - 1)
   const top = frames.at(-1)
   if (top?.kind !== 'object') return { at: end, frames }
-  if (top.key === '') return { at: end, frames: withKey(frames, text) }
-  return { at: end, frames: withValue(frames, unescaped(bytes.toString('utf8', at, end))) }
+  if (top.key === '') return { at: end, frames: withKey(frames, excerpt(text, maxTitle)) }
+  return { at: end, frames: withValue(frames, excerpt(unescaped(bytes.toString('utf8', at, end)), maxTitle)) }
 }
 
 function stepScalar(bytes: Buffer, at: number, frames: Frame[]): Step {

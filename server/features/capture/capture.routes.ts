@@ -5,7 +5,7 @@ import { type CaptureDeps, findJobs, receiveFile, showJob, startImport, stopJob 
 
 export function mountCapture(serve: Serve, deps: CaptureDeps): void {
   serve(uploadFile, ({ actor, input, request, signal }) => {
-    return receiveFile(deps, actor, input, { body: request.raw, signal })
+    return receiveFile(deps, actor, input, { stream: request.raw, headers: request.headers }, signal)
   })
   serve(startArchiving, async ({ actor, input }) => ({ data: await startImport(deps, actor, input) }))
   serve(listJobs, ({ input }) => findJobs(deps, input))

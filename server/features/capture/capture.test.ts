@@ -1,17 +1,15 @@
 import { readdirSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { searchPosts, startArchiving, verifyArchive } from '@litopys/contract/routes/archives'
 import { listChannels } from '@litopys/contract/routes/channels'
-import { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { cancelJob, readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
-const maxBytes = 20_000_000
 let litopys: TestLitopys
 beforeAll(async () => {
-  litopys = await startTestLitopys({ UPLOAD_MAX_BYTES: String(maxBytes) })
+  litopys = await startTestLitopys()
 })
 afterAll(() => litopys.close())
 
@@ -247,48 +245,4 @@ describe('a job', () => {
     const job = await litopys.importText('posts.jsonl', jsonl(1, nextChannel()))
     await expect(litopys.api.call(cancelJob, { id: job.id })).rejects.toThrow()
   })
-})
-
-describe('an uploaded file', () => {
-  test('is removed after its job, whether that was done or failed', async () => {
-    await litopys.importText('posts.jsonl', jsonl(1, nextChannel()))
-    await litopys.importText('photo.png', 'no')
-    await expect.poll(uploads).toEqual([])
-  })
-  test('can be imported once', async () => {
-    const uploadId = await uploaded(jsonl(1, nextChannel()))
-    const { data: job } = await litopys.api.call(startArchiving, { uploadId })
-    await expect(litopys.api.call(startArchiving, { uploadId })).rejects.toThrow('There is no such upload')
-    expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
-  })
-  test('beyond the limit is refused and leaves nothing', async () => {
-    const before = (await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems
-    const answer = await sent(maxBytes + 1)
-    expect(answer).toBe(413)
-    await expect.poll(uploads).toEqual([])
-    expect((await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems).toBe(before)
-  })
-  test('cut off by the client leaves nothing', async () => {
-    const outgoing = outgoingUpload(1_000_000)
-    outgoing.on('error', () => undefined)
-    outgoing.write(Buffer.alloc(500_000))
-    await expect.poll(() => uploads().length).toBe(1)
-    outgoing.destroy()
-    await expect.poll(uploads).toEqual([])
-  })
-
-  const outgoingUpload = (length: number) =>
-    request({
-      socketPath: litopys.instance.socketPath,
-      method: 'POST',
-      path: '/api/v1/uploads?fileName=a',
-      headers: { 'content-type': 'application/octet-stream', 'content-length': length },
-    })
-  const sent = (length: number) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const outgoing = outgoingUpload(length)
-      outgoing.once('response', (response) => resolve(response.statusCode))
-      outgoing.once('error', reject)
-      outgoing.end(Buffer.alloc(length))
-    })
 })

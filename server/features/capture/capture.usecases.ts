@@ -2,12 +2,14 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { startArchiving } from '@litopys/contract/routes/archives'
 import type { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
+import type { Room } from '#archive/room'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import { createJobStore, type JobStore } from './jobs.store.ts'
+import { assertPlainFile, assertWhole, bounded, type UploadBody } from './upload-body.ts'
 import { takeUpload, type UploadStore } from './uploads.store.ts'
 
 export type CaptureDeps = {
@@ -15,28 +17,38 @@ export type CaptureDeps = {
   jobs: JobStore
   loop: JobLoop
   writing: Writing
+  room: Room
   clock: Clock
   uploadMaxBytes: number
 }
-type Body = { body: AsyncIterable<Buffer>; signal: AbortSignal }
 
 export async function receiveFile(
-  { uploads, clock, uploadMaxBytes }: CaptureDeps,
+  { uploads, clock, room, uploadMaxBytes }: CaptureDeps,
   actor: Actor,
   { fileName }: InputOf<typeof uploadFile>,
-  { body, signal }: Body,
+  { stream, headers }: UploadBody,
+  signal: AbortSignal,
 ): Promise<OutputOf<typeof uploadFile>> {
+  assertPlainFile(headers)
+  await room.assertLeft(Number(headers['content-length'] ?? 0))
   const id = clock.newId()
-  const size = await uploads.write(id, bounded(body, uploadMaxBytes), signal)
+  const size = await uploads.write(id, bounded(stream, { maxBytes: uploadMaxBytes, room }), signal)
+  try {
+    assertWhole(size, headers)
+  } catch (error) {
+    await uploads.remove(id)
+    throw error
+  }
   await uploads.add({ id, fileName, size, createdBy: actor.name, createdAt: clock.now() })
   return { data: { uploadId: id, size } }
 }
 
 export async function startImport(
-  { jobs, loop, writing, clock }: CaptureDeps,
+  { jobs, loop, room, writing, clock }: CaptureDeps,
   actor: Actor,
   { uploadId, channel }: InputOf<typeof startArchiving>,
 ): Promise<Job> {
+  await room.assertLeft()
   const id = clock.newId()
   await writing.transact(async (transaction) => {
     const upload = await takeUpload(transaction, uploadId)
@@ -90,13 +102,4 @@ async function findJob(jobs: JobStore, id: string): Promise<Job> {
   const job = await jobs.find(id)
   if (!job) throw new AppError('not_found')
   return job
-}
-
-async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw new AppError('too_large')
-    yield chunk
-  }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SkippedRecord } from '@litopys/contract/schemas/job'
 import type { Resume } from '#adapters/telegram/source'
-import type { SeenChannel } from '#features/channels/seen-channel'
+import type { SeenChannel } from '#features/channels/channels.usecases'
 import type { PreparedPost } from '#features/posts/post-row'
 import type { Run } from '#features/posts/raw-post'
 
@@ -28,15 +28,15 @@ export type ImportFile = { path: string; resume: Resume | undefined; title: stri
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for. */
-export async function* importBatches(file: ImportFile): AsyncGenerator<ImportBatch> {
+/** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for, until the signal. */
+export async function* importBatches(file: ImportFile, signal: AbortSignal): AsyncGenerator<ImportBatch> {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
     workerData: file,
     resourceLimits,
   })
   const ask = async (): Promise<Answer> => {
     worker.postMessage('next')
-    const [answer]: Answer[] = await once(worker, 'message')
+    const [answer]: Answer[] = await once(worker, 'message', { signal })
     return answer
   }
   // One batch is made ahead, while the one before it is being stored. An error of the worker waits until it is asked for:

@@ -5,9 +5,9 @@ import { preparedPost } from '#features/posts/post-row'
 import { type Run, rowOf } from '#features/posts/raw-post'
 import type { ImportBatch, ImportFile } from './import-batch.ts'
 
-/** A batch is full at this many records or characters of text, whichever comes first. */
+/** A batch is full at this many records or characters of what is made of them, whichever comes first. */
 const batchRecords = 1_000
-const batchCharacters = 500_000
+const batchCharacters = 3_000_000
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
@@ -27,8 +27,7 @@ async function* readBatches({ path, resume, title, run }: ImportFile): AsyncGene
   let batch = emptyBatch()
   let characters = 0
   for await (const item of await openSource(path, resume, title)) {
-    addItem(batch, item, run)
-    characters += item.kind === 'post' ? item.post.articleBody.length : 0
+    characters += addItem(batch, item, run)
     if (batch.posts.length + batch.skipped.length >= batchRecords || characters >= batchCharacters) {
       yield batch
       batch = emptyBatch()
@@ -42,16 +41,19 @@ function emptyBatch(): ImportBatch {
   return { posts: [], skipped: [], channels: [], resume: undefined }
 }
 
-function addItem(batch: ImportBatch, item: SourceItem, run: Run): void {
+/** Returns how many characters the batch has grown by. */
+function addItem(batch: ImportBatch, item: SourceItem, run: Run): number {
   batch.resume = item.resume
   if (item.kind === 'skipped') {
     const { position, code, reason, detail } = item
     batch.skipped.push({ position, code, reason, ...(detail === undefined ? {} : { detail }) })
-    return
+    return reason.length
   }
   const { channelId, title, channelType } = item.post
-  batch.posts.push(preparedPost(rowOf(item.post, run)))
+  const prepared = preparedPost(rowOf(item.post, run))
+  batch.posts.push(prepared)
   if (!batch.channels.some((channel) => channel.channelId === channelId)) {
     batch.channels.push({ channelId, title, type: channelType, username: item.username })
   }
+  return prepared.line.length
 }

@@ -1,6 +1,10 @@
+import { errors } from '@litopys/contract/errors'
+import { engineError } from '#archive/engine-error'
+import { AppError } from '#server/errors'
 import { UnreadableFile } from './import-batch.ts'
 import type { ClaimedJob, JobEnd } from './jobs.store.ts'
-import { type ImportDeps, JobCancelled, runImport } from './run-import.ts'
+import { type ImportDeps, JobCancelled, LeaseLost, runImport } from './run-import.ts'
+import { watchJob } from './watch-job.ts'
 
 export type JobLoop = {
   /** There is a new job. */
@@ -14,8 +18,13 @@ type LoopDeps = ImportDeps & {
   onError(error: unknown): void
 }
 
-/** How often to look for jobs that another process added or left. */
-const pollMs = 2_000
+/** How often to look for jobs that another process added or left, and for those that wait. */
+const pollMs = 1_000
+/** A job that was taken up so often and came on by nothing ends the process each time: it is not taken up again. */
+const maxAttempts = 3
+/** What passes by itself: the job waits, 1 s first and then twice as long each time up to 6 s. */
+const passing = new Set(['storage_full', 'engine_unreachable', 'search_timeout'])
+const waitMs = (waits: number) => Math.min(1_000 * 2 ** waits, 6_000)
 
 /** Runs one job after the other. */
 export function startJobLoop(deps: LoopDeps): JobLoop {
@@ -26,11 +35,11 @@ export function startJobLoop(deps: LoopDeps): JobLoop {
 
   const loop = async () => {
     while (!stopped.signal.aborted) {
-      const job = await deps.jobs.claim(deps.clock.now())
+      const job = await deps.jobs.claim(deps.clock.newId(), deps.clock.now())
       if (job) {
         const end = await runToEnd(deps, job, stopped.signal)
-        await deps.jobs.finish(job.id, deps.clock.now(), end)
-        await deps.onEnd(job, end)
+        const isOurs = await deps.jobs.finish(job, deps.clock.now(), end)
+        if (isOurs) await deps.onEnd(job, end)
       } else {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, pollMs)
@@ -62,14 +71,33 @@ export function startJobLoop(deps: LoopDeps): JobLoop {
   }
 }
 
-async function runToEnd(deps: LoopDeps, job: ClaimedJob, signal: AbortSignal): Promise<JobEnd> {
+async function runToEnd(deps: LoopDeps, job: ClaimedJob, stopped: AbortSignal): Promise<JobEnd> {
+  if (job.attempts > maxAttempts) return failed('job_given_up')
+  const watch = watchJob(deps, job)
   try {
-    await runImport(deps, job, signal)
+    await runImport(deps, job, AbortSignal.any([stopped, watch.signal]))
     return { status: 'done' }
-  } catch (error) {
-    if (signal.aborted) return { status: 'queued' }
-    if (error instanceof JobCancelled) return { status: 'cancelled' }
-    if (!(error instanceof UnreadableFile)) deps.onError(error)
-    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  } catch (cause) {
+    if (stopped.aborted) return { status: 'queued' }
+    return endOf(deps, job, watch.signal.aborted ? watch.signal.reason : cause)
+  } finally {
+    watch.stop()
   }
+}
+
+/** What the operator reads is ours: the engines' own words, with paths of this machine in them, are for the log. */
+function endOf(deps: LoopDeps, job: ClaimedJob, cause: unknown): JobEnd {
+  if (cause instanceof JobCancelled) return { status: 'cancelled' }
+  if (cause instanceof LeaseLost) return { status: 'queued' }
+  if (cause instanceof UnreadableFile) return failed('unreadable_file', cause.message)
+  deps.onError(cause)
+  const known = engineError(cause)
+  const code = known instanceof AppError ? known.code : 'unexpected'
+  if (!passing.has(code)) return failed(code)
+  const retryAt = new Date(deps.clock.now().getTime() + waitMs(job.waits))
+  return { status: 'waiting', code, reason: errors[code].message, retryAt }
+}
+
+function failed(code: AppError['code'], reason: string = errors[code].message): JobEnd {
+  return { status: 'failed', code, reason }
 }

@@ -7,7 +7,7 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches } from './import-batch.ts'
-import type { ClaimedJob, JobStore } from './jobs.store.ts'
+import type { ClaimedJob, JobStore, Progress } from './jobs.store.ts'
 
 export type ImportDeps = PostDeps & {
   jobs: JobStore
@@ -19,6 +19,9 @@ export type ImportDeps = PostDeps & {
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}
 
+/** Another process has taken the job for abandoned and goes on with it. */
+export class LeaseLost extends Error {}
+
 /** Longest lists that a report holds; its counts go on. */
 const listedAtMost = 1_000
 
@@ -29,7 +32,7 @@ const listedAtMost = 1_000
 export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const channelName = parseChannelName(job.input.channel)
   const seen = new Set(job.checkpoint?.channelIds)
-  let { checkpoint, report } = job
+  let { checkpoint, report, added } = job
   let isRepeat = true
   const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
   const file = {
@@ -38,20 +41,26 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     title: channelName.title,
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
   }
-  for await (const batch of importBatches(file)) {
+  for await (const batch of importBatches(file, signal)) {
     signal.throwIfAborted()
     await rememberChannels(deps, batch, seen, { username: channelName.username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
+    added = joined(added, counts.added)
     if (!batch.resume) continue
     checkpoint = { resume: batch.resume, channelIds: [...seen] }
-    const progress = { checkpoint, report, done: batch.resume.offset }
-    const { cancelRequested } = await deps.jobs.save(job.id, deps.clock.now(), progress)
-    if (cancelRequested) throw new JobCancelled()
+    const progress = { checkpoint, report, added, done: batch.resume.offset }
+    await save(deps, job, progress)
   }
   const gaps = await findGaps(deps, [...seen], listedAtMost)
-  await deps.jobs.save(job.id, deps.clock.now(), { checkpoint, report: { ...report, gaps }, done: job.total })
+  await save(deps, job, { checkpoint, report: { ...report, gaps }, added, done: job.total })
+}
+
+async function save({ jobs, clock }: ImportDeps, job: ClaimedJob, progress: Progress): Promise<void> {
+  const saved = await jobs.save(job, clock.now(), progress)
+  if (!saved) throw new LeaseLost()
+  if (saved.cancelRequested) throw new JobCancelled()
 }
 
 /** What the operator calls the channel: a username or its link where it looks like one, else a title. */
@@ -95,6 +104,13 @@ function listed(skipped: SkippedRecord[]): SkippedRecord[] {
   const last = skipped.at(-1)
   if (skipped.length <= listedAtMost || !last) return skipped
   return isCutOff(last.code) ? [...skipped.slice(0, listedAtMost - 1), last] : skipped.slice(0, listedAtMost)
+}
+
+/** Channel ids come from files: as names of an object's own fields they are only ever defined, never looked up. */
+function joined(before: Record<string, number>, more: Map<string, number>): Record<string, number> {
+  const sums = new Map(Object.entries(before))
+  for (const [channelId, count] of more) sums.set(channelId, (sums.get(channelId) ?? 0) + count)
+  return Object.fromEntries(sums)
 }
 
 function isoSeconds(date: Date): string {

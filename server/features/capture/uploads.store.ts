@@ -10,8 +10,12 @@ export type UploadStore = ReturnType<typeof createUploadStore>
 /** Uploaded files lie under server-made names; the name that the browser gave is only shown. */
 export function createUploadStore(db: Records, directory: string) {
   const pathOf = (id: string) => join(directory, id)
+  const remove = async (id: string): Promise<void> => {
+    await db.deleteFrom('uploads').where('id', '=', id).execute()
+    await rm(pathOf(id), { force: true })
+  }
   return {
-    pathOf,
+    ...{ pathOf, remove },
 
     /** Stream a body to disk, where it is when this resolves with its size. A broken stream leaves nothing behind. */
     async write(id: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
@@ -30,11 +34,6 @@ export function createUploadStore(db: Records, directory: string) {
       await db.insertInto('uploads').values(upload).execute()
     },
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('uploads').where('id', '=', id).execute()
-      await rm(pathOf(id), { force: true })
-    },
-
     /** Files of uploads that were cut short, and uploads nobody imported: what a start finds and no job needs. */
     async removeUnused(before: Date): Promise<void> {
       const used = await db
@@ -45,7 +44,7 @@ export function createUploadStore(db: Records, directory: string) {
       const kept = await db.selectFrom('uploads').select('id').where('createdAt', '>', before).execute()
       const needed = new Set([...used, ...kept].map((row) => row.id))
       for (const name of await readdir(directory)) {
-        if (!needed.has(name)) await this.remove(name)
+        if (!needed.has(name)) await remove(name)
       }
     },
   }

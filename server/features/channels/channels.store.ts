@@ -4,7 +4,9 @@ import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
-import type { SeenChannel } from './seen-channel.ts'
+
+/** A channel as a source names it. */
+export type SeenChannel = { channelId: string; title: string; type: string; username: string | undefined }
 
 export type KnownChannel = {
   id: string

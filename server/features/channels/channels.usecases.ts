@@ -7,8 +7,15 @@ import type { Actor } from '#http/actor'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
-import { type ChannelStore, type Holdings, type KnownChannel, rememberIn } from './channels.store.ts'
-import type { SeenChannel } from './seen-channel.ts'
+import {
+  type ChannelStore,
+  type Holdings,
+  type KnownChannel,
+  rememberIn,
+  type SeenChannel,
+} from './channels.store.ts'
+
+export type { SeenChannel } from './channels.store.ts'
 
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }

@@ -75,13 +75,28 @@ export function createPostStore(engine: Engine) {
         WHERE messageId - before > 1 ORDER BY from LIMIT ${bind('UInt32', limit)}`)
     },
 
-    /** Posts that stand twice: none, unless a write was cut short and not taken up again. */
-    async countDuplicates(): Promise<number> {
-      const [row] = await engine.rows<{ duplicates: number }>(sql`
-        SELECT count() AS duplicates FROM (
-          SELECT channelId, messageId FROM litopys.posts GROUP BY channelId, messageId HAVING count() > 1
-        )`)
-      return row?.duplicates ?? 0
+    /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */
+    async findDuplicates(among?: RowKey[]): Promise<RowKey[]> {
+      return await engine.rows(sql`
+        SELECT channelId, messageId, min(litopys.posts.version) AS version
+        FROM litopys.posts WHERE ${among ? hasKey(among) : raw('true')}
+        GROUP BY channelId, messageId HAVING count() > 1
+        ORDER BY channelId, messageId LIMIT ${bind('UInt32', keysAtOnce)}`)
+    },
+
+    async countByChannel(): Promise<Map<string, number>> {
+      const rows = await engine.rows<{ channelId: string; posts: number }>(
+        sql`SELECT channelId, count() AS posts FROM litopys.posts GROUP BY channelId`,
+      )
+      return new Map(rows.map((row) => [row.channelId, row.posts]))
+    },
+
+    /** Parts of tables that were put aside because they could not be read. */
+    async findDetached(): Promise<string[]> {
+      const rows = await engine.rows<{ name: string }>(
+        sql`SELECT name FROM system.detached_parts WHERE database = 'litopys' AND reason != 'ignored'`,
+      )
+      return rows.map((row) => row.name)
     },
 
     /** Posts whose first term the text index does not know: none, unless a file of the engine is damaged. */

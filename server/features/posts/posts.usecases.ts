@@ -4,7 +4,13 @@ import { type PostRow, type PreparedPost, preparedPost, rowOfPrepared } from './
 import type { PostStore, Revision, RowKey } from './posts.store.ts'
 
 export type PostDeps = { posts: PostStore }
-export type ArchiveCounts = { new: number; updated: number; unchanged: number }
+/** `added`: the new ones by channel. */
+export type ArchiveCounts = {
+  new: number
+  updated: number
+  unchanged: number
+  added: Map<string, number>
+}
 
 /**
  * Take a batch of posts into the archive: new ones are added, known ones merged. What is on disk when this resolves
@@ -17,7 +23,11 @@ export async function archivePosts(
   isRepeat: boolean,
 ): Promise<ArchiveCounts> {
   const { known, stale } = await findKnown(posts, batch)
-  const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0 }
+  const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0, added: new Map() }
+  const countNew = ({ channelId }: PostKey) => {
+    counts.new += 1
+    counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
+  }
   const written = new Map<string, PreparedPost>()
   /** Posts of this batch that have been counted: a second telling of one is no repeat of a stopped run. */
   const met = new Set<string>()
@@ -28,7 +38,7 @@ export async function archivePosts(
     const key = keyText(prepared)
     const before = known.get(key) ?? knownFrom(written.get(key))
     if (!before) {
-      counts.new += 1
+      countNew(prepared)
       met.add(key)
       written.set(key, prepared)
       continue
@@ -36,7 +46,9 @@ export async function archivePosts(
     const incoming = rowOfPrepared(prepared)
     const merge = mergePost(before, incoming)
     if (merge.change === 'unchanged') {
-      counts[isRepeat && !met.has(key) ? earlierChange(before, incoming) : 'unchanged'] += 1
+      const change = isRepeat && !met.has(key) ? earlierChange(before, incoming) : 'unchanged'
+      if (change === 'new') countNew(prepared)
+      else counts[change] += 1
       met.add(key)
       continue
     }
@@ -95,7 +107,7 @@ function knownFrom(prepared: PreparedPost | undefined): KnownPost | undefined {
   return prepared && { ...rowOfPrepared(prepared), olderTexts: [] }
 }
 
-function earlierChange(before: KnownPost, incoming: PostRow): keyof ArchiveCounts {
+function earlierChange(before: KnownPost, incoming: PostRow): 'new' | 'updated' | 'unchanged' {
   if (before.firstRun === incoming.firstRun) return 'new'
   return before.lastRun === incoming.lastRun ? 'updated' : 'unchanged'
 }

@@ -1,14 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutputOf } from '@litopys/contract/route'
 import type { verifyArchive } from '@litopys/contract/routes/archives'
-import type { PostDeps } from './posts.usecases.ts'
+import type { PostStore, RowKey } from './posts.store.ts'
 
 type Finding = OutputOf<typeof verifyArchive>['data'][number]
+/** `acknowledged`: how many posts imports have said they added, by channel. */
+export type VerifyDeps = { posts: PostStore; acknowledged(): Promise<Map<string, number>> }
 
-/** Read the whole archive and hold it against itself. Every check is made, whatever the others found. */
-export async function verifyPosts({ posts }: PostDeps): Promise<Finding[]> {
+/** Read the whole archive and hold it against itself and against the records. Every check is made, whatever the others found. */
+export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<Finding[]> {
+  // Asked for first: what an import acknowledges while this reads is no loss.
+  const told = await acknowledged()
   const held = await posts.checksum()
-  const duplicates = await posts.countDuplicates()
+  const duplicates = await countLastingDuplicates(posts)
   const unindexed = await posts.countUnindexed()
+  const counts = await posts.countByChannel()
+  const lost = [...told].reduce(
+    (sum, [channelId, count]) => sum + Math.max(0, count - (counts.get(channelId) ?? 0)),
+    0,
+  )
+  const detached = await posts.findDetached()
   return [
     {
       check: 'readable',
@@ -17,5 +28,32 @@ export async function verifyPosts({ posts }: PostDeps): Promise<Finding[]> {
     },
     { check: 'unique', ok: duplicates === 0, detail: `${duplicates} posts stand more than once` },
     { check: 'indexed', ok: unindexed === 0, detail: `${unindexed} posts are missing in the text index` },
+    { check: 'complete', ok: lost === 0, detail: `${lost} posts that imports acknowledged are not there` },
+    {
+      check: 'undamaged',
+      ok: detached.length === 0,
+      detail: `${detached.length} parts were put aside as damaged${detached.map((name) => ` ${name}`).join(',')}`,
+    },
   ]
+}
+
+/** How often what stands twice is looked at again, and how long after the look before. */
+const [looks, lookMs] = [20, 500]
+
+/**
+ * A batch inserts the next versions of posts and then deletes the older ones, so that in between its posts stand twice. Only those
+ * count whose older row stays.
+ */
+async function countLastingDuplicates(posts: PostStore): Promise<number> {
+  let lasting = await posts.findDuplicates()
+  for (let i = 0; i < looks && lasting.length > 0; i += 1) {
+    await sleep(lookMs)
+    const now = new Set((await posts.findDuplicates(lasting)).map(rowText))
+    lasting = lasting.filter((row) => now.has(rowText(row)))
+  }
+  return lasting.length
+}
+
+function rowText({ channelId, messageId, version }: RowKey): string {
+  return `${channelId}_${messageId}_${version}`
 }

@@ -68,7 +68,8 @@ async function foundPosts(
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
     seenMarks({ seen }, seenBy(actor), placed, signal),
   ])
-  return rows.map((row) => {
+  // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
+  return [...new Set(rows)].map((row) => {
     const matches = matchSpans(row.text, query, matching)
     return { ...postOf(row, usernames.get(row.channelId)), matches, seen: isSeen(row) }
   })

@@ -5,8 +5,6 @@ import type { Tables } from '#db/tables'
 export type SentCode = Omit<Selectable<Tables['codes']>, 'tries' | 'usedAt'>
 type CodeOf = Pick<SentCode, 'signIn' | 'channel'>
 
-export type CodeStore = ReturnType<typeof createCodeStore>
-
 /** The codes that were sent, one of each sign-in: a new one takes the place of the old. */
 export function createCodeStore(db: Records) {
   return {

@@ -41,6 +41,6 @@ export function tooOften(until: Date, now: Date): AppError {
   return new AppError('too_often', { retryAfterSeconds: secondsUntil(until, now) })
 }
 
-export function secondsUntil(until: Date, now: Date): number {
+function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }

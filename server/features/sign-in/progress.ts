@@ -108,7 +108,7 @@ async function enter(deps: SignInDeps, transaction: Records, entered: Entered): 
 }
 
 /** By which channel the code of a step comes, if one does. */
-export function channelOf(step: SignInStep): Channel | undefined {
+function channelOf(step: SignInStep): Channel | undefined {
   switch (step) {
     case 'email-verify':
       return 'email'

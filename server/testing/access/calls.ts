@@ -7,8 +7,6 @@ export type Sent = {
   payload?: object | Buffer
   headers?: Record<string, string>
 }
-export type Answered = { status: number; body: Body }
-type Body = { code?: string; data?: unknown }
 
 /** One who is acted upon, and may be deleted by it. */
 export type Other = { id: string; sessionId: string }

@@ -30,7 +30,6 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.total_other': '{{formatted}} користувача',
   'users.any': 'Усі',
   'users.user': 'Користувач',
-  'users.name': 'Ім’я',
   'users.email': 'Електронна пошта',
   'users.roles': 'Ролі',
   'users.role': 'Роль',
@@ -56,7 +55,6 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.order.email': 'За адресою',
   'users.order.status': 'За станом',
   'users.clear': 'Очистити фільтри',
-  'users.none': 'Користувачів ще немає',
   'users.noMatch': 'Жоден користувач не підходить',
   'users.failed': 'Не вдалося завантажити користувачів',
   'users.failedOne': 'Не вдалося завантажити цього користувача',
@@ -97,7 +95,6 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.restriction': 'Обмеження {{number}}',
   'users.restrictionValue': 'Значення обмеження {{number}}',
   'users.removeRestriction': 'Прибрати обмеження {{number}}',
-  'users.unknownRestriction': 'Незрозуміле',
   'users.unknownRestrictionText':
     'Ніхто не знає, що це означає, тому користувач не бачить жодного допису. Приберіть його.',
   'users.value.channel': 'Номер каналу',

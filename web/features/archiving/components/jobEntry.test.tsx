@@ -53,7 +53,7 @@ test('an import that took everything over is simply done', () => {
 test('an import that skipped records says how many, and why, each reason counted', () => {
   showJob({ skipped: [noDate, unsupported(7), unsupported(9)], skippedCount: 3 })
   expect(screen.getByText('Done, 3 records skipped')).toBeInTheDocument()
-  const reasons = within(screen.getByRole('region', { name: 'Skipped records' })).getAllByRole('group')
+  const reasons = within(screen.getByRole('list', { name: 'Skipped records' })).getAllByRole('group')
   expect(reasons.map((one) => one.querySelector('summary')?.textContent)).toEqual([
     'Messages of type "unsupported" are not supported · 2',
     'The message has no date that could be kept · 1',
@@ -72,7 +72,7 @@ test('reasons and places are told in Ukrainian too', async () => {
 test('a file that is cut off is said to be so, apart from the records', () => {
   showJob({ skipped: [cutOff], skippedCount: 1 })
   expect(screen.getByText('The file is cut off: it ends inside a message (byte 1234).')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Skipped records' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'Skipped records' })).not.toBeInTheDocument()
 })
 
 test('a reason without a code, of a report from before, is shown as it is', () => {

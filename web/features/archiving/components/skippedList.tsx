@@ -17,8 +17,8 @@ export function SkippedList({ report }: { report: ImportReport }) {
   const untold = report.skippedCount - report.skipped.length
   if (groups.length === 0) return null
   return (
-    <section aria-label={t('jobs.skippedTitle')}>
-      <ul className={classes.reasons}>
+    <>
+      <ul className={classes.reasons} aria-label={t('jobs.skippedTitle')}>
         {groups.map((group) => (
           <Reason
             key={`${group.example.code} ${group.example.detail} ${group.example.reason}`}
@@ -29,7 +29,7 @@ export function SkippedList({ report }: { report: ImportReport }) {
       {untold > 0 && (
         <p className={classes.note}>{t('jobs.moreRows', { count: untold, formatted: count(untold) })}</p>
       )}
-    </section>
+    </>
   )
 }
 

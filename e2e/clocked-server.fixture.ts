@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline'
+import { type Clock, systemClock } from '../server/clock.ts'
+import { readConfig } from '../server/config.ts'
+import { startInstance } from '../server/instance.ts'
+import { runServer } from '../server/run.ts'
+
+// server/main.ts by a clock that a story moves: each line of the standard input is so many milliseconds that pass at once.
+let aheadMs = 0
+const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  aheadMs += Number(line)
+  console.log(`The clock is ahead by ${aheadMs} ms`)
+})
+
+await runServer(async () => {
+  const instance = await startInstance(readConfig(), clock)
+  const address = await instance.listen()
+  console.log(`Set up the first administrator: ${address}login#setup=${instance.setup.token}`)
+  return instance
+})

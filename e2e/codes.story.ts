@@ -1,0 +1,74 @@
+import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
+import { addPerson } from './people.ts'
+import { signInWithCode, typeCode, typePassword } from './sign-in.ts'
+
+test('a user types a code of the mail at each sign-in, and can have another one sent after a minute', async ({
+  page,
+  guardedLitopys: litopys,
+}) => {
+  const olena = await addPerson(litopys, { email: 'olena@litopys.test', role: 'User' })
+  await page.clock.install()
+  await page.goto(litopys.address)
+  await typePassword(page, olena)
+  const first = await litopys.messages.codeTo(olena.email)
+
+  await expect(page.getByText(/^Another code can be sent in \d+ s$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
+  await litopys.pass(61_000)
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await expect(page.getByText('A new code is on its way; the old one is void.')).toBeVisible()
+  await expect(page.getByText(/^Another code can be sent in \d+ s$/)).toBeVisible()
+  const second = await litopys.messages.codeTo(olena.email)
+
+  await typeCode(page, 'Confirm your e-mail', first)
+  await expect(page.getByText('This code is not valid')).toBeVisible()
+  await expectAccessible(page)
+  await typeCode(page, 'Confirm your e-mail', second)
+  await expectSignedIn(page)
+})
+
+test('a user with a phone types a code of an SMS', async ({ page, guardedLitopys: litopys }) => {
+  const phone = '+38 (067) 123-45-67'
+  const taras = await addPerson(litopys, { email: 'taras@litopys.test', role: 'User', phone })
+  await page.goto(litopys.address)
+  await typePassword(page, taras)
+  await expect(page.getByText('••• 67')).toBeVisible()
+  await expectAccessible(page)
+  await typeCode(page, 'Confirm your phone', await litopys.messages.codeTo(phone))
+  await expectSignedIn(page)
+})
+
+test('a one-time password of the authenticator, or a recovery code in its place, lets in, each once', async ({
+  page,
+  context,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, { email: 'bohdan@litopys.test', role: 'Data manager' })
+  await signInWithCode(page, litopys, person)
+  await page.goto(new URL('settings', litopys.address).href)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const [code = ''] = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  await page.getByLabel('I have saved them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+  const useCode = async () => {
+    await page.goto(litopys.address)
+    await typePassword(page, person)
+    await expect(page.getByRole('heading', { name: 'One-time password' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('One of your codes').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await useCode()
+  await expectSignedIn(page)
+  await context.clearCookies()
+  await useCode()
+  await expect(page.getByText('This code is not valid')).toBeVisible()
+  await expectAccessible(page)
+})

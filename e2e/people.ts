@@ -1,0 +1,59 @@
+import { setPassword } from '@litopys/contract/routes/auth'
+import { createUser } from '@litopys/contract/routes/users'
+import type { Role } from '@litopys/contract/schemas/account'
+import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
+import { announcedSocket } from '../server/directory.ts'
+import { oneTimePasswordOf } from '../server/testing/authenticator.ts'
+import type { ClockedServer, Credentials, LitopysServer } from './server.ts'
+
+/** Somebody with an account, and the secret of his authenticator where he has set one up. */
+export type Person = Credentials & { id: string; secret?: string }
+
+type NewPerson = { email: string; role: Role; access?: string[]; phone?: string; givenName?: string }
+
+/** The API as commands on the server's machine call it. */
+export function localApi({ directory }: LitopysServer): ApiClient {
+  return connectTo(announcedSocket(directory) ?? '')
+}
+
+/** A user who has followed the invitation already; an authenticator is set up where the role asks for one. */
+export async function addPerson(server: ClockedServer, { role, ...given }: NewPerson): Promise<Person> {
+  const { data: user } = await localApi(server).call(createUser, { ...given, role: [role] })
+  const token = new URL(user.invitation.link ?? '').hash.replace('#invite=', '')
+  const person = { id: user._id, email: given.email, password: 'seven herons over the Desna' }
+  const { password } = person
+  await openBrowser(server)(setPassword.path, { token, password, confirmation: password })
+  return role === 'User' ? person : { ...person, secret: await enrol(server, person) }
+}
+
+/** What the authenticator of somebody shows next: each one-time password is good once, so its half minute has to pass first. */
+export async function nextOneTimePassword(server: ClockedServer, secret: string): Promise<string> {
+  await server.pass(31_000)
+  return oneTimePasswordOf(secret, server.now())
+}
+
+async function enrol(server: ClockedServer, { email, password }: Credentials): Promise<string> {
+  const post = openBrowser(server)
+  await post('/api/v1/auth/login', { email, password })
+  const setup = await post('/api/v1/auth/totp-set')
+  const secret = String(setup.secret)
+  await post('/api/v1/auth/totp-verify', { code: oneTimePasswordOf(secret, server.now()) })
+  return secret
+}
+
+/** Calls the API and keeps its cookies, as far as the steps of a sign-in need it. */
+function openBrowser({ address }: LitopysServer) {
+  let cookie = ''
+  return async (path: string, body: object = {}): Promise<Record<string, unknown>> => {
+    const answer = await fetch(new URL(path, address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    const [set] = answer.headers.getSetCookie()
+    if (set) cookie = set.split(';')[0] ?? ''
+    return JSON.parse(text).data
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
+import { addPerson } from './people.ts'
+import { signInWithCode, typePassword } from './sign-in.ts'
+
+test('a forgotten password is replaced by a mailed link, which works once, and the old password is void', async ({
+  page,
+  browser,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, { email: 'forgetful@litopys.test', role: 'User' })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInWithCode(elsewhere, litopys, person)
+
+  await page.goto(litopys.address)
+  await page.getByRole('button', { name: 'Forgot the password?' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/If there is an account for forgetful@litopys.test/)).toBeVisible()
+
+  const link = await litopys.messages.linkTo(person.email, 'recover')
+  await page.goto(link)
+  await expect(page).not.toHaveURL(/recover=/)
+  await expectAccessible(page)
+  const renewed = { ...person, password: 'nine storks above the Sula' }
+  await page.getByLabel('New password').fill(renewed.password)
+  await page.getByLabel('Repeat the password').fill(renewed.password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('The password is set. Sign in with it.')).toBeVisible()
+
+  await typePassword(page, person)
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong')
+  await signInWithCode(page, litopys, renewed)
+
+  await elsewhere.getByRole('link', { name: 'Channels' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await elsewhere.goto(link)
+  await elsewhere.getByLabel('New password').fill('eleven cranes along the Orel')
+  await elsewhere.getByLabel('Repeat the password').fill('eleven cranes along the Orel')
+  await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+  await expect(elsewhere.getByText(/This link is not valid any more/)).toBeVisible()
+  await elsewhere.context().close()
+  await expectSignedIn(page)
+})

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { expect, expectAccessible, expectSignedIn, type GuardedLitopys, test } from './harness.ts'
+import { addPerson, localApi } from './people.ts'
+import { signInWithCode } from './sign-in.ts'
+
+const place = { channel: 'Обмін', channelId: '1400000001', date: '2026-03-01T10:00:00Z' }
+const posts = [
+  { ...place, messageId: 1, text: 'Вчора на станції чекали на поїзд до Львова, і він приїхав уночі.' },
+  { ...place, messageId: 2, text: 'Вчера на станции ждали поезд из Харькова, и он приехал только ночью.' },
+  { ...place, messageId: 3, text: 'Yesterday they were waiting for the night train at the station.' },
+]
+
+async function importPosts(litopys: GuardedLitopys): Promise<void> {
+  const api = localApi(litopys)
+  const file = path.join(litopys.directory, 'posts.jsonl')
+  await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
+  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  await expect.poll(async () => (await api.call(readJob, { id: job.id })).data.state.status).toBe('done')
+}
+
+test('who may read Ukrainian alone finds Ukrainian posts alone', async ({
+  page,
+  guardedLitopys: litopys,
+}) => {
+  await importPosts(litopys)
+  const reader = await addPerson(litopys, {
+    email: 'reader@litopys.test',
+    role: 'User',
+    access: ['lang:uk'],
+  })
+  await signInWithCode(page, litopys, reader)
+  await expect(page.getByText(/^1 post$/)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('чекали на поїзд')
+  await expectAccessible(page)
+
+  const line = page.getByRole('textbox', { name: 'Search the archive' })
+  await line.fill('train')
+  await line.press('Enter')
+  await expect(page.getByText(/No results matching/)).toBeVisible()
+})
+
+test('a data manager who may only read sees the channels and no import', async ({
+  page,
+  guardedLitopys: litopys,
+}) => {
+  await importPosts(litopys)
+  const manager = await addPerson(litopys, {
+    email: 'onlooker@litopys.test',
+    role: 'Data manager',
+    access: ['read-only'],
+  })
+  await signInWithCode(page, litopys, manager)
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await expect(page.getByRole('rowheader', { name: /Обмін/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Import a file' })).toBeHidden()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByText('You see the names; administrators manage the accounts.')).toBeVisible()
+  await expectAccessible(page)
+  await expectSignedIn(page)
+})

@@ -1,0 +1,94 @@
+import { oneTimePasswordOf } from '../server/testing/authenticator.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addPerson, nextOneTimePassword } from './people.ts'
+import { secretIn, signInWithCode, signOut, typeCode } from './sign-in.ts'
+
+test('a new password ends the sessions elsewhere, and this one stays', async ({
+  page,
+  browser,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, { email: 'careful@litopys.test', role: 'User' })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInWithCode(elsewhere, litopys, person)
+  await signInWithCode(page, litopys, person)
+
+  await page.goto(new URL('settings', litopys.address).href)
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByLabel('Current password').fill('not the password at all')
+  await page.getByLabel('New password').fill('nine storks above the Sula')
+  await page.getByLabel('Repeat the password').fill('nine storks above the Sula')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('The password is changed, and the other sessions are over.')).toBeVisible()
+  await litopys.messages.read(person.email, /Other sessions have ended/)
+
+  await elsewhere.getByRole('link', { name: 'Channels' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await elsewhere.context().close()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a session is ended from the list, and is over with its next action', async ({
+  page,
+  browser,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, { email: 'elsewhere@litopys.test', role: 'User' })
+  const forgotten = await (await browser.newContext()).newPage()
+  await signInWithCode(forgotten, litopys, person)
+  await signInWithCode(page, litopys, person)
+
+  await page.goto(new URL('settings', litopys.address).href)
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions.first()).toContainText('this session')
+  await page.getByRole('button', { name: /^End the session/ }).click()
+  await expect(sessions).toHaveCount(1)
+  await forgotten.getByRole('link', { name: 'Channels' }).click()
+  await expect(forgotten.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await forgotten.context().close()
+})
+
+test('the second factor is set up anew once the password is confirmed, and the codes of before are void', async ({
+  page,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, { email: 'newphone@litopys.test', role: 'Data manager' })
+  await signInWithCode(page, litopys, person)
+  await page.goto(new URL('settings', litopys.address).href)
+  // Longer than a proof of who one is counts as fresh.
+  await litopys.pass(6 * 60_000)
+  await page.getByRole('button', { name: 'Set up anew' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Password', { exact: true }).fill(person.password)
+  const code = await nextOneTimePassword(litopys, person.secret ?? '')
+  await proof.getByLabel('One-time password or recovery code').fill(code)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+
+  const setup = page.getByRole('dialog', { name: 'Set up the second factor' })
+  await expect(setup.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  const secret = await secretIn(setup)
+  await typeCode(page, 'Set up the second factor', oneTimePasswordOf(secret, litopys.now()))
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page)
+  const before = await codes.allInnerTexts()
+  await page.getByLabel('I have saved them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await litopys.messages.read(person.email, /A new second factor was set/)
+
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await expect(codes).toHaveCount(10)
+  const after = await codes.allInnerTexts()
+  expect(after.filter((one) => before.includes(one))).toEqual([])
+  await page.getByLabel('I have saved them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await signOut(page)
+  await signInWithCode(page, litopys, { ...person, secret })
+})

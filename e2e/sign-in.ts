@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectSignedIn, type GuardedLitopys } from './harness.ts'
+import { nextOneTimePassword, type Person } from './people.ts'
+import type { ClockedServer, Credentials } from './server.ts'
+
+/** Types e-mail and password into the form of the page that is open. */
+export async function typePassword(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The password, and no more is asked for. */
+export async function signIn(page: Page, person: Credentials): Promise<void> {
+  await typePassword(page, person)
+  await expectSignedIn(page)
+}
+
+/** Types the digits of a code into the boxes of the step with this heading. */
+export async function typeCode(page: Page, heading: string, code: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await page.getByLabel('Digit 1 of').click()
+  await page.keyboard.type(code)
+}
+
+/** A one-time password for whoever has an authenticator, else the code that comes by mail. */
+export async function signInWithCode(
+  page: Page,
+  litopys: ClockedServer & Pick<GuardedLitopys, 'messages'>,
+  person: Person,
+): Promise<void> {
+  await page.goto(litopys.address)
+  await typePassword(page, person)
+  if (person.secret)
+    await typeCode(page, 'One-time password', await nextOneTimePassword(litopys, person.secret))
+  else await typeCode(page, 'Confirm your e-mail', await litopys.messages.codeTo(person.email))
+  await expectSignedIn(page)
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+/** The secret that a set-up shows for typing, where it stands in groups of four. */
+export async function secretIn(place: Page | Locator): Promise<string> {
+  const groups = place.getByText('Or type this secret into the app').locator('xpath=following-sibling::p')
+  return ((await groups.textContent()) ?? '').replace(/\s/g, '')
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectSignedIn, type GuardedLitopys, test } from './harness.ts'
+import { addPerson, nextOneTimePassword } from './people.ts'
+import { signInWithCode, typeCode, typePassword } from './sign-in.ts'
+
+async function openUsers(page: Page, litopys: GuardedLitopys): Promise<void> {
+  await signInWithCode(page, litopys, litopys.administrator)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('row', { name: /Оксана/ })).toBeVisible()
+}
+
+test('an administrator invites a user, who sets a password from the mail and signs in', async ({
+  page,
+  browser,
+  guardedLitopys: litopys,
+}) => {
+  const email = 'invited@litopys.test'
+  await openUsers(page, litopys)
+  await expectAccessible(page)
+  // Longer than a proof of who one is counts as fresh.
+  await litopys.pass(6 * 60_000)
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add a user' })
+  await drawer.getByLabel('E-mail').fill('nobody')
+  await drawer.getByLabel('Phone').fill('123')
+  await drawer.getByRole('checkbox', { name: 'User' }).setChecked(false)
+  await drawer.getByRole('button', { name: 'Add and invite' }).click()
+  await expect(drawer.getByText('This is an invalid email')).toBeVisible()
+  await expect(drawer.getByText('Choose at least one role')).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByLabel('E-mail').fill(email)
+  await drawer.getByLabel('Phone').fill('')
+  await drawer.getByLabel('Given name').fill('Ганна')
+  await drawer.getByRole('checkbox', { name: 'User' }).check()
+  await drawer.getByRole('button', { name: 'Add a restriction' }).click()
+  await drawer.getByLabel('Restriction 1', { exact: true }).selectOption('Only language')
+  await drawer.getByLabel('Value of restriction 1').fill('uk')
+  await drawer.getByRole('button', { name: 'Add and invite' }).click()
+
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(proof).toBeVisible()
+  await expectAccessible(page)
+  await proof.getByLabel('Password', { exact: true }).fill(litopys.administrator.password)
+  const code = await nextOneTimePassword(litopys, litopys.administrator.secret ?? '')
+  await proof.getByLabel('One-time password or recovery code').fill(code)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Ганна is added.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ганна.*User.*Active.*Not verified/ })).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto(await litopys.messages.linkTo(email, 'invite'))
+  await expect(theirs.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expectAccessible(theirs)
+  const password = 'twelve swans on the Ros'
+  await theirs.getByLabel('New password').fill(password)
+  await theirs.getByLabel('Repeat the password').fill(password)
+  await theirs.getByRole('button', { name: 'Set the password' }).click()
+  await typePassword(theirs, { email, password })
+  await typeCode(theirs, 'Confirm your e-mail', await litopys.messages.codeTo(email))
+  await expectSignedIn(theirs)
+  await expect(theirs.getByRole('link', { name: 'Users' })).toBeHidden()
+  await theirs.context().close()
+})
+
+test('whoever is blocked is at the sign-in with his very next action', async ({
+  page,
+  browser,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, {
+    email: 'leaving@litopys.test',
+    role: 'User',
+    givenName: 'Роман',
+  })
+  const theirs = await (await browser.newContext()).newPage()
+  await signInWithCode(theirs, litopys, person)
+
+  await openUsers(page, litopys)
+  await page.getByRole('link', { name: 'Роман' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: 'Security' }).click()
+  await expect(drawer.getByText('Chrome on Linux')).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('tab', { name: 'Roles and restrictions' }).click()
+  await expectAccessible(page)
+  await drawer.getByRole('tab', { name: 'Profile' }).click()
+  await expectAccessible(page)
+  await drawer.getByRole('tab', { name: 'Security' }).click()
+  await drawer.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Роман is blocked and signed out everywhere.')).toBeVisible()
+
+  await theirs.getByRole('link', { name: 'Channels' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await typePassword(theirs, person)
+  await expect(theirs.getByRole('alert')).toHaveText('This account is blocked')
+  await theirs.context().close()
+})

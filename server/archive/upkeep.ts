@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from './connections.ts'
+import { type Part, parentsOf } from './parts.ts'
+import type { Room } from './room.ts'
+
+type Deps = { connection: Connection; directory: string; room: Room; onMended(text: string): void }
+
+/** Keeps the embedded engine's files whole where the disk runs full (docs/decisions/0013-full-disk.md). */
+export type Upkeep = {
+  /** Take parts that a merge has spoilt back to what it was made of. True when there was one. */
+  mend(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** How often the disk is looked at. */
+const lookMs = 250
+/** Given up when the disk is full, so that a repair can write its few small files. */
+const ballastBytes = 4 * 1024 * 1024
+/** A full disk spoils what is being written then: parts older than this when it is noticed are good. */
+const suspectSeconds = 120
+/** Merges start again when there is so much more than the reserve. */
+const spareBytes = 16 * 1024 * 1024
+
+/**
+ * A merge that meets a full disk leaves a part of empty or torn files in the place of good ones (seen with ClickHouse 26.7: fsync settings
+ * change nothing). So merges stop while the reserve is being used up, and what was spoilt before that is taken back.
+ */
+export function startUpkeep({ connection, directory, room, onMended }: Deps): Upkeep {
+  const stopped = new AbortController()
+  const ballast = join(directory, 'ballast')
+  const checked: Checked = new Set()
+  let isLow = false
+  let mending: Promise<boolean> | undefined
+
+  const command = (query: string) => connection.client.command({ query })
+  const mend = async () => {
+    mending ??= mendParts(connection, checked, onMended).finally(() => {
+      mending = undefined
+    })
+    return await mending
+  }
+  const look = async () => {
+    if (!(await room.isLeft())) {
+      if (!isLow) await command('SYSTEM STOP MERGES')
+      isLow = true
+      await rm(ballast, { force: true })
+      await mend()
+      return
+    }
+    if (isLow && (await room.isLeft(spareBytes))) {
+      await mend()
+      await command('SYSTEM START MERGES')
+      isLow = false
+    }
+    if (!isLow && !existsSync(ballast)) await writeFile(ballast, Buffer.alloc(ballastBytes))
+  }
+  const keepLooking = async () => {
+    while (!stopped.signal.aborted) {
+      await look().catch(() => {
+        // Whatever it was, the next look comes soon; reads and writes tell their own failures.
+      })
+      await sleep(lookMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  }
+  const looking = keepLooking()
+  return {
+    mend,
+    close: async () => {
+      stopped.abort()
+      await looking
+      await connection.close()
+    },
+  }
+}
+
+type Checked = Set<string>
+
+async function mendParts(
+  { client }: Connection,
+  checked: Checked,
+  onMended: (text: string) => void,
+): Promise<boolean> {
+  const rows = async <Row>(query: string) => {
+    const settings = {
+      output_format_json_quote_64bit_integers: 0,
+      check_query_single_value_result: 0,
+    } as const
+    const result = await client.query({ query, format: 'JSONEachRow', clickhouse_settings: settings })
+    return await result.json<Row>()
+  }
+  const parts = await rows<Part>(`SELECT table, name, path, active, rows, level, data_version,
+      min_block_number, max_block_number, modification_time > now() - ${suspectSeconds} AS isFresh
+    FROM system.parts WHERE database = 'litopys'`)
+  let found = false
+  for (const part of parts) {
+    if (!part.active || !part.isFresh || checked.has(part.path)) continue
+    const checks = await rows<{ is_passed: number }>(`CHECK TABLE litopys.${part.table} PART '${part.name}'`)
+    if (checks.every((check) => Boolean(check.is_passed))) {
+      checked.add(part.path)
+      continue
+    }
+    found = true
+    const command = (what: string) => client.command({ query: `ALTER TABLE litopys.${part.table} ${what}` })
+    const parents = parentsOf(part, parts)
+    const isWhole = parents.reduce((sum, parent) => sum + parent.rows, 0) >= part.rows
+    // In this order a kill in between loses nothing: the spoilt part is put aside when the engine starts.
+    if (isWhole) for (const parent of parents) await takeBack(parent, command)
+    // What cannot be taken back is put aside, where `verify` finds it, so that the rest can be read.
+    await command(`${isWhole ? 'DROP' : 'DETACH'} PART '${part.name}'`)
+    onMended(`${part.table}: ${part.name} was spoilt; ${isWhole ? 'taken back' : 'put aside'}`)
+  }
+  return found
+}
+
+async function takeBack({ name, path }: Part, command: (what: string) => Promise<unknown>): Promise<void> {
+  const copy = join(path, '..', 'detached', name)
+  await rm(copy, { recursive: true, force: true })
+  await mkdir(copy, { recursive: true })
+  // Links take no room, and the engine may remove the parent whenever it likes.
+  for (const file of await readdir(path)) await link(join(path, file), join(copy, file))
+  await command(`ATTACH PART '${name}'`)
+}

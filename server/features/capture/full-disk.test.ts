@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { afterAll, expect, test } from 'vitest'
+import { openRecords } from '#db/open'
+import { systemClock } from '#server/clock'
+import { jobEnd, startTestLitopys } from '#testing/litopys'
+import { createJobStore } from './jobs.store.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'litopys-full-'))
+afterAll(() => rmSync(data, { recursive: true }))
+
+// The disk is as good as full where the reserve is larger than it. What a really full one does: bench/disk-full.ts.
+test('below the reserve nothing is taken in, everything is read, and a job waits until there is room', async () => {
+  const post = (messageId: number) =>
+    JSON.stringify({ channelId: 1, messageId, date: 1_769_098_145, text: 'text' })
+  const first = await startTestLitopys({ DATA_DIR: data })
+  const { state } = await first.importText('posts.jsonl', post(1))
+  expect(state).toEqual({ status: 'done' })
+  await first.close()
+  const id = await queueImport(post(2))
+
+  const full = await startTestLitopys({ DATA_DIR: data, DISK_RESERVE_BYTES: '9000000000000000' })
+  const file = join(data, 'file')
+  writeFileSync(file, post(3))
+  await expect(full.api.upload(uploadFile, { fileName: 'file' }, file)).rejects.toThrow('The disk is full')
+  const begun = full.api.call(startArchiving, { uploadId: systemClock.newId() })
+  await expect(begun).rejects.toThrow('The disk is full')
+  const waiting = { status: 'queued', code: 'storage_full', reason: 'The disk is full' }
+  const jobState = async () => (await full.api.call(readJob, { id })).data.state
+  await expect.poll(jobState, { timeout: 20_000 }).toMatchObject(waiting)
+  expect((await full.api.call(searchPosts, { q: 'text', page: 1, itemsPerPage: 5 })).totalItems).toBe(1)
+  await full.close()
+
+  const roomy = await startTestLitopys({ DATA_DIR: data })
+  expect(await jobEnd(roomy.api, id)).toMatchObject({ state: { status: 'done' }, report: { new: 1 } })
+  await roomy.close()
+})
+
+async function queueImport(content: string): Promise<string> {
+  const db = await openRecords({ directory: join(data, 'records'), url: undefined })
+  const [id, uploadId] = [systemClock.newId(), systemClock.newId()]
+  mkdirSync(join(data, 'uploads'), { recursive: true })
+  writeFileSync(join(data, 'uploads', uploadId), content)
+  const by = { createdBy: 'somebody', createdAt: systemClock.now() }
+  await createJobStore(db).add({ id, title: 'queued', input: { uploadId }, total: content.length, ...by })
+  await db.destroy()
+  return id
+}

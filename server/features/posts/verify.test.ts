@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Engine, openEngine } from '#archive/engine'
+import { migrateArchive } from '#archive/migrate'
+import { raw } from '#archive/sql'
+import { preparedPost } from './post-row.ts'
+import { createPostStore, type PostStore } from './posts.store.ts'
+import { rowOf } from './raw-post.ts'
+import { verifyPosts } from './verify.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-verify-'))
+let engine: Engine
+let posts: PostStore
+beforeAll(async () => {
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
+  await migrateArchive(engine)
+  posts = createPostStore(engine)
+})
+beforeEach(() => engine.run(raw('TRUNCATE TABLE litopys.posts')))
+afterAll(async () => {
+  await engine.close()
+  rmSync(directory, { recursive: true })
+})
+
+function post(version: number, messageId = 1) {
+  const row = rowOf(
+    {
+      ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-02T03:04:05Z', title: 'A' },
+      ...{ author: 'A', channelType: 'public_channel', postType: 'Post', articleBody: 'text', aside: [] },
+      ...{ markup: [], media: [], reactions: [] },
+    },
+    { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
+  )
+  return preparedPost({ ...row, version })
+}
+async function failures(told: [string, number][] = []) {
+  const findings = await verifyPosts({ posts, acknowledged: async () => new Map(told) })
+  return findings.filter((finding) => !finding.ok).map(({ check, detail }) => `${check}: ${detail}`)
+}
+
+test('posts that imports acknowledged and that are gone are found', async () => {
+  await posts.insertRows([post(1)])
+  expect(await failures([['5', 1]])).toEqual([])
+  expect(
+    await failures([
+      ['5', 3],
+      ['6', 1],
+    ]),
+  ).toEqual(['complete: 3 posts that imports acknowledged are not there'])
+})
+
+test('a post that stands twice while a batch is being taken in is no fault', async () => {
+  await posts.insertRows([post(1), post(2)])
+  const found = failures()
+  await sleep(700)
+  await posts.deleteRows([{ channelId: '5', messageId: 1, version: 1 }])
+  expect(await found).toEqual([])
+})
+
+test('a post that goes on standing twice is found', async () => {
+  await posts.insertRows([post(1), post(2), post(1, 2)])
+  expect(await failures()).toEqual(['unique: 1 posts stand more than once'])
+})
+
+test('a part that was put aside is found', async () => {
+  await posts.insertRows([post(1)])
+  const [part] = await engine.rows<{ name: string }>(
+    raw(
+      "SELECT name FROM system.parts WHERE database = 'litopys' AND table = 'posts' AND active AND rows > 0",
+    ),
+  )
+  await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${part?.name}'`))
+  expect(await failures([['5', 1]])).toEqual([
+    'complete: 1 posts that imports acknowledged are not there',
+    `undamaged: 1 parts were put aside as damaged ${part?.name}`,
+  ])
+})
