@@ -8,12 +8,10 @@ export function useFormat() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return {
-    count: (value: number) => new Intl.NumberFormat(language).format(value),
+    count: (value: number) => numberFormat(language).format(value),
     /** 12.4K: for figures that are looked at, not counted with. */
     brief: (value: number) =>
-      value < compactFrom
-        ? new Intl.NumberFormat(language).format(value)
-        : new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
+      value < compactFrom ? numberFormat(language).format(value) : briefFormat(language).format(value),
     languageName: (code: string) =>
       code === 'und' ? t('facet.unknownLanguage') : capitalised(nameOfLanguage(language, code), language),
     bytes: (value: number) =>
@@ -28,6 +26,24 @@ export function useFormat() {
     instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
     /** To the second, for journals: what came first matters there. */
     exact: (iso: string) => `${dayText(iso)} ${secondFormat.format(new Date(iso))}`,
+  }
+}
+
+// Making a format costs a hundred times what using it does, and a table has thousands of figures.
+const numberFormat = once((language) => new Intl.NumberFormat(language))
+const briefFormat = once(
+  (language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+const languageNames = once((language) => new Intl.DisplayNames(language, { type: 'language' }))
+
+function once<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>()
+  return (language) => {
+    const known = made.get(language)
+    if (known) return known
+    const fresh = make(language)
+    made.set(language, fresh)
+    return fresh
   }
 }
 
@@ -68,7 +84,7 @@ function timeText(iso: string): string {
 
 function nameOfLanguage(language: string, code: string): string {
   try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+    return languageNames(language).of(code) ?? code
   } catch (error) {
     // A code that is none, from a hand-written address.
     if (error instanceof RangeError) return code

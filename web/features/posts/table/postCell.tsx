@@ -1,5 +1,6 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useChannelType } from '#i18n/useChannelType.ts'
@@ -11,14 +12,19 @@ import { postAddress } from '../postAddress.ts'
 import type { ColumnName } from './columns.ts'
 import classes from './postTable.module.css'
 
-type Props = { post: FoundPost; column: ColumnName; from: string }
+/** What all cells of a row share: asked for once, since rows come and go while one scrolls. */
+export function useCellTexts() {
+  const { t } = useTranslation()
+  return { t, ...useFormat(), label: useValueLabel(), channelType: useChannelType() }
+}
 
 /** What a post has in a column. */
-export function PostCell({ post, column, from }: Props) {
-  const { t } = useTranslation()
-  const { count, instant, bytes } = useFormat()
-  const label = useValueLabel()
-  const channelType = useChannelType()
+export function cellOf(
+  post: FoundPost,
+  column: ColumnName,
+  from: string,
+  { t, count, instant, bytes, label, channelType }: ReturnType<typeof useCellTexts>,
+): ReactNode {
   switch (column) {
     case 'dateCreated':
       return (

@@ -2,7 +2,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { memo } from 'react'
 import { useSeenMarks } from '../seen/seenMarks.ts'
 import type { ColumnName } from './columns.ts'
-import { PostCell } from './postCell.tsx'
+import { cellOf, useCellTexts } from './postCell.tsx'
 import classes from './postTable.module.css'
 
 type Props = {
@@ -26,6 +26,7 @@ const figures: ReadonlySet<ColumnName> = new Set([
 /** A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as seen. */
 export const PostRow = memo(function PostRow({ post, columns, place, selected, from }: Props) {
   const seen = useSeenMarks((marks) => marks[post._id]?.seen) ?? post.seen
+  const texts = useCellTexts()
   return (
     <tr
       className={classes.row}
@@ -36,7 +37,7 @@ export const PostRow = memo(function PostRow({ post, columns, place, selected, f
     >
       {columns.map((name) => (
         <td key={name} className={classes.cell} data-figure={figures.has(name)}>
-          <PostCell post={post} column={name} from={from} />
+          {cellOf(post, name, from, texts)}
         </td>
       ))}
     </tr>

@@ -56,30 +56,34 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
           checked={state.fold}
           onChange={(fold) => onChange({ fold })}
         />
-        <QuietSelect
-          label={t('search.order')}
-          value={orderOf(state)}
-          options={sorts.map((sort) => ({
-            value: sort,
-            label: t(`search.${sort}`),
-            disabled: sort === 'relevance' && state.q === '',
-          }))}
-          onChange={(sort) => onChange({ sort })}
-        />
-        <span className={classes.size}>
-          <QuietSelect
-            label={t('search.perPage')}
-            value={`${state.itemsPerPage}`}
-            options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
-              value: `${size}`,
-              label: String(size),
-            }))}
-            onChange={(chosen) => {
-              const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
-              if (itemsPerPage) onChange({ itemsPerPage })
-            }}
-          />
-        </span>
+        {state.view !== 'chart' && (
+          <>
+            <QuietSelect
+              label={t('search.order')}
+              value={orderOf(state)}
+              options={sorts.map((sort) => ({
+                value: sort,
+                label: t(`search.${sort}`),
+                disabled: sort === 'relevance' && state.q === '',
+              }))}
+              onChange={(sort) => onChange({ sort })}
+            />
+            <span className={classes.size}>
+              <QuietSelect
+                label={t('search.perPage')}
+                value={`${state.itemsPerPage}`}
+                options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
+                  value: `${size}`,
+                  label: String(size),
+                }))}
+                onChange={(chosen) => {
+                  const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
+                  if (itemsPerPage) onChange({ itemsPerPage })
+                }}
+              />
+            </span>
+          </>
+        )}
         <CopyLink>
           <IconLink size={16} stroke={1.7} aria-hidden />
         </CopyLink>

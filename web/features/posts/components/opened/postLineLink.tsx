@@ -23,7 +23,7 @@ export function PostLineLink({ line, current, withTitle, label }: Props) {
         {label}
         <time dateTime={line.dateCreated}>{instant(line.dateCreated)}</time>
         {withTitle && <span className={classes.lineTitle}>{line.title || line.author}</span>}
-        {line.deletedAt && <span className={classes.deleted}>{t('facet.isDeleted')}</span>}
+        {line.deletedAt && <span className={classes.deleted}>{t('column.deletedAt')}</span>}
         {current && <span className={classes.quiet}>{t('postPage.this')}</span>}
       </span>
       <span className={classes.excerpt} dir="auto">

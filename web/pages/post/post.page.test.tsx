@@ -1,0 +1,92 @@
+import type { PostLine } from '@litopys/contract/schemas/post'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { openedPost } from '#testing/posts.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { PostPage } from './post.page.tsx'
+
+beforeEach(() => session.begin(tokenFor(900)))
+
+const line = (messageId: number, excerpt: string): PostLine => ({
+  ...{ _id: `5_${messageId}`, channelId: '5', messageId, title: 'Вітряк', author: 'Вітряк', excerpt },
+  dateCreated: `2026-01-0${messageId}T10:00:00Z`,
+})
+const edited = openedPost({
+  title: 'Вітряк',
+  articleBody: 'Збито пʼять дронів',
+  text: 'Збито пʼять дронів',
+  deletedAt: '2026-01-05T10:00:00Z',
+  revisions: [
+    { version: 1, articleBody: 'Збито три дрони', replacedAt: '2026-01-03T10:00:00Z', sources: ['desktop'] },
+  ],
+  neighbours: { before: [line(2, 'раніший')], after: [line(4, 'пізніший')] },
+  copies: {
+    ...{ posts: 2, channels: 2, first: [line(8, 'така сама')] },
+    spread: [
+      { day: '2026-01-01', posts: 1 },
+      { day: '2026-01-03', posts: 1 },
+    ],
+  },
+})
+
+function open(post = edited) {
+  fakeServer(({ url }) => (url.pathname.endsWith(post._id) ? success(post) : failure(404, 'not_found')))
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>results</p> },
+      { path: '/posts/:id', Component: PostPage },
+    ],
+    {
+      initialEntries: ['/?q=дрон', { pathname: `/posts/${post._id}`, state: { from: '/?q=дрон' } }],
+      initialIndex: 1,
+    },
+  )
+  renderWeb(<RouterProvider router={router} />)
+  return router
+}
+
+test('an edit is shown word by word, and a deletion is said', async () => {
+  open()
+  const edits = within(await screen.findByRole('region', { name: 'Edits' }))
+  expect(edits.getByText('три дрони').tagName).toBe('DEL')
+  expect(edits.getByText('пʼять дронів').tagName).toBe('INS')
+  expect(screen.getByText(/was deleted in Telegram/)).toHaveTextContent('05.01.2026 12:00')
+})
+
+test('the posts around it stand in the order of time, itself among them', async () => {
+  open()
+  const around = within(await screen.findByRole('region', { name: 'In the channel' }))
+  const texts = around.getAllByRole('listitem').map((item) => item.textContent)
+  expect(texts.map((text) => /раніший|дронів|пізніший/.exec(text ?? '')?.[0])).toEqual([
+    'раніший',
+    'дронів',
+    'пізніший',
+  ])
+})
+
+test('its copies are counted, listed and told by day', async () => {
+  open()
+  const copies = within(await screen.findByRole('region', { name: 'Copies' }))
+  expect(copies.getByText('2 copies in 2 channels')).toBeInTheDocument()
+  expect(copies.getByRole('link', { name: /така сама/ })).toHaveAttribute('href', '/posts/5_8')
+  expect(copies.getByRole('row', { name: '03.01.2026 1' })).toBeInTheDocument()
+})
+
+test('the way back leads to the results, also from a neighbour', async () => {
+  const router = open()
+  await userEvent.click(await screen.findByRole('link', { name: /пізніший/ }))
+  expect(router.state.location.pathname).toBe('/posts/5_4')
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the results' }))
+  expect(await screen.findByText('results')).toBeInTheDocument()
+  expect(decodeURI(router.state.location.search)).toBe('?q=дрон')
+})
+
+test('a post that is not there is said to be so', async () => {
+  const router = open()
+  await router.navigate('/posts/0_0')
+  expect(await screen.findByText('There is no such post')).toBeInTheDocument()
+})
