@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { queryFields } from '@litopys/contract/query/fields'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { countFields, type Query, queryFlags } from '@litopys/contract/query/syntax'
@@ -39,4 +40,10 @@ test('every kind of part of a query is in the table', () => {
     'post',
   ]
   expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(kinds))
+})
+
+test('what the panel shows, the document of the language explains', () => {
+  const document = readFileSync(`${import.meta.dirname}/../../../docs/query-language.md`, 'utf8')
+  const names = [...Object.keys(queryFields), ...queryFlags, ...countFields]
+  expect(names.filter((name) => !document.includes(name))).toEqual([])
 })

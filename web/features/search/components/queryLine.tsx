@@ -36,7 +36,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
-  useKeys([{ key: '/', code: '', run: () => input.current?.select() }])
+  useKeys([{ key: '/', code: '', run: () => input.current?.focus() }])
 
   const completions = useCompletions(open ? text : '', caret)
   const asksForPast = open && text.trim() === ''

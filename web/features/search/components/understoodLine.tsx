@@ -47,8 +47,9 @@ export function UnderstoodLine({ query, matching, understood, onRun, onMatching 
           {mended.map((mend) => {
             const { at, end } = mendedPlace(query, mend)
             return (
-              <li key={`${mend.at} ${mend.message}`} className={classes.mend}>
-                {t(`mend.${mend.message}`, { piece: shortened(query.slice(at, end).trim()) })}
+              <li key={`${mend.at} ${mend.message}`}>
+                <b className={classes.piece}>{shortened(query.slice(at, end).trim())}</b>{' '}
+                {t(`mend.${mend.message}`)}
               </li>
             )
           })}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { BatchPage } from './batch.page.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => session.begin(tokenFor(900)))
+
+function queriesOf({ body }: Asked): string[] {
+  if (typeof body !== 'object' || body === null || !('queries' in body)) return []
+  return Array.isArray(body.queries) ? body.queries.map(String) : []
+}
+
+function openPage(address = '/batch', refuse = () => false) {
+  const asked = fakeServer((request) =>
+    refuse()
+      ? failure(429, 'too_often')
+      : success(queriesOf(request).map((q) => ({ q, posts: q.startsWith('нема') ? 0 : q.length }))),
+  )
+  const router = createMemoryRouter([{ path: '*', Component: BatchPage }], { initialEntries: [address] })
+  renderWeb(<RouterProvider router={router} />)
+  return asked
+}
+
+async function run(lines: string) {
+  await user.click(screen.getByLabelText('Queries, one a line'))
+  await user.paste(lines)
+  await user.click(screen.getByRole('button', { name: 'Search for all' }))
+}
+
+const queries = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+test('each line has its count, leads to its search, and can be put in order', async () => {
+  openPage()
+  await run('ріка\nнема такого\nмлин старий\nріка')
+  expect(await screen.findByText('Done: 3 queries.')).toBeVisible()
+  expect(queries()).toEqual(['ріка', 'нема такого', 'млин старий'])
+  expect(screen.getByRole('link', { name: 'ріка' })).toHaveAttribute('href', expect.stringContaining('q='))
+  await user.click(screen.getByRole('button', { name: 'Posts' }))
+  expect(queries()).toEqual(['млин старий', 'ріка', 'нема такого'])
+})
+
+test('those that find none are a list of their own', async () => {
+  openPage()
+  await run('ріка\nнема такого')
+  await user.selectOptions(await screen.findByLabelText('Show'), 'With none · 1')
+  expect(queries()).toEqual(['нема такого'])
+  expect(screen.getByRole('button', { name: 'Copy those with none' })).toBeVisible()
+})
+
+test('a long list goes in parts, within the filters of the search', async () => {
+  const asked = openPage(`/batch?filters=${encodeURIComponent('{"hasVideo":true}')}`)
+  await run(Array.from({ length: 120 }, (_, i) => `рядок ${i}`).join('\n'))
+  await screen.findByText('Done: 120 queries.')
+  expect(asked.map((one) => queriesOf(one).length)).toEqual([50, 50, 20])
+  expect(asked[0]?.body).toMatchObject({ filters: { hasVideo: true } })
+})
+
+test('what fails on the way goes on where it stopped', async () => {
+  let broken = true
+  const asked = openPage('/batch', () => broken)
+  await run('ріка\nмлин')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stopped after 0 of 2 queries')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await screen.findByText('Done: 2 queries.')
+  expect(asked).toHaveLength(2)
+})
+
+test('a file is read by its first column', async () => {
+  openPage()
+  const file = new File(['"ріка";1\nмлин;2\n'], 'list.csv', { type: 'text/csv' })
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (picker) await user.upload(picker, file)
+  expect(await screen.findByDisplayValue(/ріка\s+млин/)).toBeVisible()
+})
