@@ -99,7 +99,7 @@ function Words({ children }: { children: string }) {
   )
 }
 
-const shown = 320
+const shown = 240
 const lead = 60
 
 /** Two lines of the text, from a little before its first match on. */
