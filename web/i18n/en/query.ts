@@ -69,13 +69,11 @@ export const queryEn = {
   'mend.unopened_bracket': 'This bracket closes nothing and was left out.',
   'mend.empty_brackets': 'Nothing stands in the brackets; they were left out.',
   'mend.empty_phrase': 'The phrase has no word and was left out.',
-  'mend.dangling_minus':
-    '{{piece}}: a minus excludes only what follows it without a space; this one was left out.',
+  'mend.dangling_minus': 'A minus excludes only what follows it without a space; this one was left out.',
   'mend.dangling_not': 'Nothing to exclude follows, so it was left out.',
   'mend.dangling_or': 'Something is missing on one side, so it was left out.',
   'mend.no_word': 'No word in it; it was left out.',
-  'mend.empty_field':
-    '{{piece}}: no value follows the colon, so it was left out. The value stands right behind it.',
+  'mend.empty_field': 'No value follows the colon, so it was left out. The value stands right behind it.',
   'mend.unknown_value': 'This field has no such value, so it was read as a word.',
   'mend.too_many_words': 'Only the first 64 words are looked for.',
   'mend.too_deep': 'Too many brackets inside each other; these were left out.',

@@ -35,7 +35,9 @@ function asPhrase(line: string): string {
 /** The first column of a CSV file, one value a line; the separator is that of its first line. */
 export function firstColumn(csv: string): string {
   const separator = [';', '\t', ','].find((sign) => unquoted(csv).includes(sign)) ?? ','
-  const cell = new RegExp(`^(?:"((?:[^"]|"")*)"|([^${separator}\r\n"]*))[^\r\n]*(?:\r\n|\r|\n|$)`)
+  const cell = new RegExp(
+    `^(?:"((?:[^"]|"")*)"(?=[${separator}\r\n]|$)|([^${separator}\r\n]*))[^\r\n]*(?:\r\n|\r|\n|$)`,
+  )
   const values: string[] = []
   let rest = csv.replace(/^\uFEFF/, '')
   while (rest !== '') {
