@@ -19,6 +19,7 @@ import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
 import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
+import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
@@ -180,7 +181,10 @@ async function wire(
         }),
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
-    posts: { posts, acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
+    posts: {
+      ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
+      ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
+    },
     capture: { writing, room, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
     ...{ clock, logger, publicUrl: config.PUBLIC_URL },
     limits: {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { defaultTimeZone, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
-import { mendCodes } from '../query/syntax.ts'
+import { mendCodes } from '../query/mends.ts'
 
 /** Fields whose values are listed with counts and chosen one by one. */
 export const valueFields = [

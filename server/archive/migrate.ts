@@ -2,6 +2,7 @@ import { StartError } from '#server/errors'
 import type { Engine } from './engine.ts'
 import { firstTables } from './migrations/0001-first.ts'
 import { seenTable } from './migrations/0002-seen.ts'
+import { clusterColumn } from './migrations/0003-clusters.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -9,6 +10,7 @@ type ArchiveMigration = { id: number; statements: string[] }
 const migrations: ArchiveMigration[] = [
   { id: 1, statements: firstTables },
   { id: 2, statements: seenTable },
+  { id: 3, statements: clusterColumn },
 ]
 
 /**

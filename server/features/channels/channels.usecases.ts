@@ -54,6 +54,14 @@ export async function findChannels(
   return { data, totalItems: found.total, page, itemsPerPage }
 }
 
+/** Usernames of these channels, for links to their posts. */
+export async function findUsernames(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  channelIds: string[],
+): Promise<Map<string, string>> {
+  return await channels.usernames(channelIds)
+}
+
 /** Ids of the channels behind these usernames, in small letters. */
 export async function findChannelIds(
   { channels }: Pick<ChannelDeps, 'channels'>,

@@ -1,0 +1,92 @@
+import type { OpenedPost, PostLine } from '@litopys/contract/schemas/post'
+import type { Engine } from '#archive/engine'
+import { hasKey, type PostKey } from '#archive/post-keys'
+import { bind, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
+import { indexColumns, type PostContent } from './post-row.ts'
+import type { Revision } from './posts.store.ts'
+
+export type OpenedStore = ReturnType<typeof createOpenedStore>
+type FoundRow = PostContent & { cluster: string }
+type LineRow = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null }
+
+const excerptLength = 200
+const mostCopies = 50
+
+/** What surrounds a post, as far as its reader may see it. */
+export function createOpenedStore(engine: Engine) {
+  const lines = async (condition: Sql, order: Sql, limit: number, signal: AbortSignal) => {
+    const rows = await engine.rows<LineRow>(
+      sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt, substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt
+        FROM litopys.posts WHERE ${condition} ORDER BY ${order} LIMIT ${bind('UInt32', limit)}`,
+      { signal },
+    )
+    return rows.map(lineOf)
+  }
+
+  return {
+    async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
+      const [row] = await engine.rows<FoundRow>(
+        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun), toString(cluster) AS cluster
+          FROM litopys.posts WHERE ${hasKey([key])} AND ${visible.condition} ORDER BY version DESC LIMIT 1`,
+        { signal },
+      )
+      return row
+    },
+
+    /** Texts that it had before, the newest first. */
+    async revisions(key: PostKey, signal: AbortSignal): Promise<Revision[]> {
+      return await engine.rows(
+        sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])} ORDER BY version DESC`,
+        { signal },
+      )
+    },
+
+    /** The posts of the channel next to it by number, the nearest first. */
+    async neighbours(
+      visible: Visible,
+      { channelId, messageId }: PostKey,
+      limit: number,
+      signal: AbortSignal,
+    ): Promise<OpenedPost['neighbours']> {
+      const beside = (sign: '<' | '>') =>
+        sql`channelId = ${bind('String', channelId)} AND messageId ${raw(sign)} ${bind('Int64', messageId)} AND ${visible.condition}`
+      const [before, after] = await Promise.all([
+        lines(beside('<'), raw('messageId DESC'), limit, signal),
+        lines(beside('>'), raw('messageId'), limit, signal),
+      ])
+      return { before, after }
+    },
+
+    /** The posts of a cluster, with how many there were by day of the zone. */
+    async copies(
+      visible: Visible,
+      cluster: string,
+      timeZone: string,
+      signal: AbortSignal,
+    ): Promise<OpenedPost['copies']> {
+      const condition = sql`cluster = ${bind('UInt64', cluster)} AND ${visible.condition}`
+      const [[counted], spread, first] = await Promise.all([
+        engine.rows<{ posts: number; channels: number }>(
+          sql`SELECT count() AS posts, uniqExact(channelId) AS channels FROM litopys.posts WHERE ${condition}`,
+          { signal },
+        ),
+        engine.rows<{ day: string; posts: number }>(
+          sql`SELECT toString(toDate(dateCreated, ${bind('String', timeZone)})) AS day, count() AS posts
+            FROM litopys.posts WHERE ${condition} GROUP BY day ORDER BY day`,
+          { signal },
+        ),
+        lines(condition, raw('dateCreated, channelId, messageId'), mostCopies, signal),
+      ])
+      return { posts: counted?.posts ?? 0, channels: counted?.channels ?? 0, first, spread }
+    },
+  }
+}
+
+function lineOf({ deletedAt, ...row }: LineRow): PostLine {
+  return {
+    _id: `${row.channelId}_${row.messageId}`,
+    ...row,
+    ...(deletedAt === null ? {} : { deletedAt }),
+  }
+}

@@ -1,0 +1,65 @@
+import { readPost } from '@litopys/contract/routes/archives'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+const news = 'Рятувальники розповіли, що цієї ночі у місті вдалося вберегти старий міст від вогню.'
+const record = (channelId: number, messageId: number, text: string, more: object = {}) => ({
+  ...{ channelId, channel: `Channel ${channelId}`, messageId, text },
+  date: new Date(Date.UTC(2026, 0, messageId, 21, 30)).toISOString(),
+  ...more,
+})
+
+let litopys: TestLitopys
+const open = async (id: string) => (await litopys.api.call(readPost, { id })).data
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts([
+    ...[1, 2, 3, 4].map((id) => record(10, id, `Допис номер ${id}`)),
+    record(10, 5, news),
+    record(11, 6, news.toUpperCase()),
+    record(11, 7, 'Коротко', {
+      reference: { forwardedFrom: { name: 'Channel 10', channelId: '10', messageId: 4 } },
+    }),
+  ])
+  await litopys.importPosts([record(10, 2, 'Допис номер два', { editedAt: '2026-01-20T00:00:00Z' })])
+})
+afterAll(() => litopys.close())
+
+test('a post is shown with the posts around it in its channel, the nearest first', async () => {
+  const { neighbours } = await open('10_3')
+  expect(neighbours.before.map((line) => line._id)).toEqual(['10_2', '10_1'])
+  expect(neighbours.after.map((line) => line._id)).toEqual(['10_4', '10_5'])
+})
+
+test('a post is shown with the text it had before', async () => {
+  const { text, revisions } = await open('10_2')
+  expect(text).toBe('Допис номер два')
+  expect(revisions.map(({ articleBody }) => articleBody)).toEqual(['Допис номер 2'])
+})
+
+test('posts of the same words are copies, whatever the letter case', async () => {
+  const { copies } = await open('11_6')
+  expect(copies).toMatchObject({ posts: 2, channels: 2 })
+  expect(copies.first.map((line) => line._id)).toEqual(['10_5', '11_6'])
+  // 21:30 UTC is the same day in Kyiv in winter.
+  expect(copies.spread).toEqual([
+    { day: '2026-01-05', posts: 1 },
+    { day: '2026-01-06', posts: 1 },
+  ])
+})
+
+test('a forwarded post is a copy of what it was forwarded from', async () => {
+  const { copies } = await open('10_4')
+  expect(copies.first.map((line) => line._id)).toEqual(['10_4', '11_7'])
+})
+
+test.each(['', '10_99', '12_1', 'x', '10_1e9', '_1'])('%j is no post', async (id) => {
+  await expect(open(id)).rejects.toThrow('This object is not found')
+})
+
+test('who opened a post stands in the journal', async () => {
+  await open('10_1')
+  const { data } = await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 10 })
+  expect(data.find(({ action }) => action === 'archive.open')).toMatchObject({ objectId: '10_1' })
+})
