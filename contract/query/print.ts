@@ -38,7 +38,9 @@ export function printQuery(query: Query): string {
 }
 
 function bracketed(query: Query): string {
-  return `(${printQuery(query)})`
+  const line = printQuery(query)
+  // An address takes the bracket that touches it for a part of itself.
+  return /(?:^|[\s(-])(?:t\.me\/|url:)\S*$/.test(line) ? `(${line} )` : `(${line})`
 }
 
 function fieldText({ field, value }: Extract<Query, { kind: 'field' }>): string {

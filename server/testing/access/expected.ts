@@ -30,6 +30,7 @@ const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
   'GET /archives/suggestions': everybody('ok'),
+  'GET /archives/{id}': everybody('open'),
   'POST /archives/counts': everybody('count'),
   'POST /archives/seen': everybody('ok'),
   'GET /filters': everybody('channels'),

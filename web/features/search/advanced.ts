@@ -133,8 +133,8 @@ function readDates(
 }
 
 function withRest(form: Advanced, part: Query): Advanced {
-  const line = printQuery(part)
-  return { ...form, rest: joined(form.rest, part.kind === 'any' ? `(${line})` : line) }
+  // As a part among others alternatives have brackets.
+  return { ...form, rest: joined(form.rest, printQuery({ kind: 'all', of: [part] })) }
 }
 
 function isText(query: Query): query is TextQuery {

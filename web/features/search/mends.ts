@@ -1,6 +1,6 @@
 import { lexemesOf } from '@litopys/contract/query/lexemes'
+import type { Mend } from '@litopys/contract/query/mends'
 import { isName } from '@litopys/contract/query/operands'
-import type { Mend } from '@litopys/contract/query/syntax'
 
 /** A piece of the query line; `mended`: something was wrong with it. */
 export type LinePiece = { at: number; text: string; mended: boolean }

@@ -1,6 +1,6 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
-import { queryLines } from '@litopys/contract/testing/queries'
+import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type QueryPart, queryParts } from './queryParts.ts'

@@ -1,4 +1,4 @@
-import type { Mend } from '@litopys/contract/query/syntax'
+import type { Mend } from '@litopys/contract/query/mends'
 import { type RefObject, useEffect, useRef } from 'react'
 import { linePieces } from '../mends.ts'
 import classes from './lineMarks.module.css'

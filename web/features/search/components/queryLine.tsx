@@ -1,4 +1,4 @@
-import type { Mend } from '@litopys/contract/query/syntax'
+import type { Mend } from '@litopys/contract/query/mends'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
