@@ -123,7 +123,7 @@ async function wire(
   const uploads = createUploadStore(db, directory.uploads)
   const jobs = createJobStore(db)
   const setup = await prepareSetup({ accounts })
-  const tokens = await createAccessTokens(directory.secrets, clock)
+  const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
   const address = () => `${place.origin}${appBasePath}`

@@ -38,7 +38,7 @@ export async function directoryWithCast<Name extends string>(parts: Record<Name,
   const directory = join(place, 'data')
   mkdirSync(join(directory, 'secrets'), { recursive: true })
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
-  const tokens = await createAccessTokens(join(directory, 'secrets'), systemClock)
+  const tokens = createAccessTokens(join(directory, 'secrets'), systemClock)
   const now = new Date()
   const cast = new Map<Name, Player>()
   const names: Name[] = []
