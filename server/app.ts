@@ -24,6 +24,7 @@ import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
 import { readBodies } from '#http/bodies'
 import { createBuckets } from '#http/buckets'
+import { callerAddress } from '#http/caller-address'
 import { answerFailures, answerUnroutable } from '#http/failures'
 import { permissionsPolicy, securityHeaders } from '#http/headers'
 import { watchLoad } from '#http/load'
@@ -98,7 +99,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.isLocal(request)) return localActor
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw new AppError('unauthenticated')
-    return await actorOfToken(deps.signIn, token, request.ip)
+    return await actorOfToken(deps.signIn, token, callerAddress(request))
   }
   const { clock, limits } = deps
   const crowd = {
