@@ -37,7 +37,7 @@ const signedLine = Type.Object(
 export type ReadCheckpoints = { checkpoints: Checkpoint[]; broken: number }
 
 /** Checkpoints signed with Ed25519 (RFC 8032), one a line, in a file that only grows. */
-export type CheckpointFile = { read(): ReadCheckpoints; append(checkpoint: Checkpoint): void }
+export type CheckpointFile = { path: string; read(): ReadCheckpoints; append(checkpoint: Checkpoint): void }
 
 const lost = 'the checkpoints of before verify no more then'
 
@@ -54,6 +54,7 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   /** Whether the file is known to end with a whole line. */
   let isWhole = false
   return {
+    path,
     read: () => {
       // What follows the last line break is a line that a power failure cut short.
       const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
