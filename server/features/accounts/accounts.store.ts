@@ -26,6 +26,15 @@ export function createAccountStore(db: Records) {
       return selectAccounts(db).where('users.id', '=', id).executeTakeFirst()
     },
 
+    /**
+     * As `find`, and nobody else changes this account until the transaction ends. Transactions that change what belongs to an
+     * account lock it first, so that no two wait for each other.
+     */
+    async lock(id: string): Promise<Account | undefined> {
+      await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      return await this.find(id)
+    },
+
     findByEmail(email: string): Promise<Account | undefined> {
       return selectAccounts(db).where('users.email', '=', email).executeTakeFirst()
     },

@@ -1,6 +1,6 @@
 import type { SignInAnswer, SignInStep } from '@litopys/contract/schemas/account'
 import type { Records } from '#db/open'
-import type { Account } from '#features/accounts/accounts-in'
+import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { readRefreshToken } from '#features/accounts/refresh-token'
 import { type OpenedSession, type Origin, openSessionIn } from '#features/accounts/sessions'
 import { AppError } from '#server/errors'
@@ -57,6 +57,14 @@ export async function signInAt(
   if (!account) throw new AppError('sign_in_expired')
   if (account.status === 'Blocked') throw new AppError('account_blocked')
   return { token: signInToken, signIn, account }
+}
+
+/** The account as it is now, before anything else that the transaction locks; in the meantime it may have been blocked. */
+export async function lockAccount(transaction: Records, id: string): Promise<Account> {
+  const account = await accountsIn(transaction).lock(id)
+  if (!account) throw new AppError('sign_in_expired')
+  if (account.status === 'Blocked') throw new AppError('account_blocked')
+  return account
 }
 
 type Place = { token: string; signIn: SignIn; account: Account; caller: Caller }

@@ -65,8 +65,10 @@ export async function setPasswordByLink(
   const { id, email } = account
   await deps.writing.transact(async (transaction) => {
     const now = deps.clock.now()
-    if (!(await passwordLinksIn(transaction).take(tokenHash))) throw new AppError('link_invalid')
     const accounts = accountsIn(transaction)
+    const current = await accounts.lock(id)
+    if (current?.status !== 'Active') throw new AppError('link_invalid')
+    if (!(await passwordLinksIn(transaction).take(tokenHash))) throw new AppError('link_invalid')
     await accounts.setPassword(id, passwordHash, now)
     // Whoever has the link reads the mail of this address.
     await accounts.markVerified(id, now)

@@ -1,7 +1,7 @@
 import { accountsIn } from '#features/accounts/accounts-in'
 import { type Channel, matchCode, sendCode, useCode } from './codes.ts'
 import type { SignInDeps } from './deps.ts'
-import { type Caller, goOn, type Progress, refuseStep, signInAt } from './progress.ts'
+import { type Caller, goOn, lockAccount, type Progress, refuseStep, signInAt } from './progress.ts'
 import {
   beginSetup,
   confirmSetup,
@@ -35,10 +35,11 @@ export async function enterCode(
   const mac = await matchCode(deps, { account, signIn, channel, code })
   if (mac === undefined) throw await refuseStep(deps, { signIn, account, caller })
   return await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
     await useCode(deps, transaction, { account, signIn, channel, mac })
-    if (channel === 'email' && !account.verified)
+    if (channel === 'email' && !current.verified)
       await accountsIn(transaction).markVerified(account.id, deps.clock.now())
-    return await goOn(deps, transaction, { token, signIn, account, caller })
+    return await goOn(deps, transaction, { token, signIn, account: current, caller })
   })
 }
 
@@ -69,9 +70,10 @@ async function finishFactor(deps: SignInDeps, code: string, place: Place): Promi
   const proof = await matchFactor(deps, account.id, code)
   if (!proof) return undefined
   return await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
     if (!(await takeProof(deps, transaction, account.id, proof))) return undefined
     await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
-    return await goOn(deps, transaction, place)
+    return await goOn(deps, transaction, { ...place, account: current })
   })
 }
 
@@ -80,10 +82,11 @@ async function finishSetup(deps: SignInDeps, code: string, place: Place): Promis
   const confirmed = await matchSetup(deps, account.id, code)
   if (!confirmed) return undefined
   return await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
     const actor = { id: account.id, name: account.email, ip: caller.ip }
     const recoveryCodes = await confirmSetup(deps, transaction, { person: account, actor, confirmed })
     await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
-    const progress = await goOn(deps, transaction, place)
+    const progress = await goOn(deps, transaction, { ...place, account: current })
     return progress.kind === 'done' ? { ...progress, recoveryCodes } : progress
   })
 }

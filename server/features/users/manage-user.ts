@@ -50,9 +50,9 @@ export async function deleteUser(
   if (id === actor.id) throw new AppError('own_account')
   await writing.transact(async (transaction) => {
     const users = createUserStore(transaction)
-    await users.lockActiveAdmins()
+    const admins = await users.lockActiveAdmins()
     const user = await lockUser(users, id)
-    await assertAdminRemains(users, { id })
+    assertAdminRemains(admins, { before: user, after: undefined })
     // Sessions, links and factors go with the user.
     await users.remove(id)
     await writing.journalIn(transaction).write({

@@ -9,6 +9,9 @@ export type UserRow = Row & { hasSecondFactor: boolean }
 /** `fields`: where the words of `search` may stand. */
 export type UserWish = { search: string; fields: 'names' | 'all'; filters: UserFilters }
 
+/** What decides whether somebody can manage users. */
+export type Rights = Pick<Row, 'id' | 'role' | 'access' | 'status' | 'passwordHash'>
+
 export type UserStore = ReturnType<typeof createUserStore>
 
 /** The users as administrators keep them. Give it a transaction, and what it locks stays locked until that ends. */
@@ -21,24 +24,23 @@ export function createUserStore(db: Records) {
     /** As `find`, and nobody else changes this user in the meantime. */
     async lock(id: string): Promise<UserRow | undefined> {
       if (!isUuid(id)) return undefined
-      await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
       return await this.find(id)
     },
 
     /**
-     * Ids of the administrators who are active, locked: of two who demote each other at once the second finds out that he
-     * would be taking the last one.
+     * The administrators who are active, locked: of two who demote each other at once the second finds out that he would be
+     * taking the last one. To be asked before any other lock of the transaction: admins, then the user, then what is his.
      */
-    async lockActiveAdmins(): Promise<string[]> {
-      const admins = await db
+    async lockActiveAdmins(): Promise<Rights[]> {
+      return await db
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'role', 'access', 'status', 'passwordHash'])
         .where('status', '=', 'Active')
         .where((eb) => eb(eb.val('Admin'), '=', eb.fn.any('role')))
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute()
-      return admins.map(({ id }) => id)
     },
 
     /** All that match, in no order: an installation has tens of users, and PGlite has no Ukrainian collation to sort them by. */
