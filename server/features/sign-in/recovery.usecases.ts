@@ -5,6 +5,7 @@ import { accountsIn } from '#features/accounts/accounts-in'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { readDeviceToken } from './known-device.ts'
 import { countWithin, hourMs, type Limit } from './limits.ts'
 import { forgiveAttempt } from './login-limits.ts'
 import { passwordSetMessage } from './messages.ts'
@@ -52,7 +53,7 @@ export async function recoverPassword(
 export async function setPasswordByLink(
   deps: SignInDeps,
   { token, password }: InputOf<typeof setPassword>,
-  { ip }: Caller,
+  { ip, deviceToken }: Caller,
 ): Promise<void> {
   const tokenHash = hashOfToken(token)
   const link = await deps.passwordLinks.find(tokenHash, deps.clock.now())
@@ -74,7 +75,10 @@ export async function setPasswordByLink(
     await accounts.markVerified(id, now)
     await createSignInStore(transaction).removeOf(id)
     await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
-    await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: undefined })
+    // The browser that opened the link may have a lane of its own, in which the owner guessed at the password of before.
+    const device = readDeviceToken(deps.mac, deviceToken, { email, now })
+    for (const lane of device === undefined ? [undefined] : [undefined, device])
+      await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: lane })
     await deps.writing.journalIn(transaction).write({
       actor: { id, name: email, ip },
       action: link.purpose === 'recover' ? 'password.recover' : 'password.change',

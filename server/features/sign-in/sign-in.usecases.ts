@@ -63,9 +63,14 @@ export async function signIn(
     await refuse(deps, { account, caller, reason: 'blocked', forgiven: attempt })
     throw new AppError('account_blocked')
   }
+  // For good, whatever comes of the steps: a code that may not be sent now does not make the password a wrong one.
+  await deps.writing.transact((transaction) => forgiveAttempt({ transaction, mac: deps.mac, now }, attempt))
   return await deps.writing.transact(async (transaction) => {
-    await forgiveAttempt({ transaction, mac: deps.mac, now }, attempt)
-    return await beginSignIn(deps, transaction, account, caller)
+    const current = await accountsIn(transaction).lock(account.id)
+    // Comparing takes long: in the meantime the password may have been changed, or the account blocked.
+    if (current?.status !== 'Active' || current.passwordHash !== account.passwordHash)
+      throw new AppError('invalid_credentials')
+    return await beginSignIn(deps, transaction, current, caller)
   })
 }
 
