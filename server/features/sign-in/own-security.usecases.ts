@@ -139,7 +139,7 @@ async function assertOwnPassword(
   await deps.writing.transact((transaction) =>
     countWithin({ transaction, mac, now: clock.now() }, provings, [account.id]),
   )
-  if (!(await deps.passwords.matches(password, account.passwordHash ?? undefined))) {
+  if (!(await deps.passwords.matches(password, account.passwordHash ?? undefined, `account ${account.id}`))) {
     await writeRefusal(deps, account, actor, 'password')
     throw new AppError('invalid_credentials')
   }

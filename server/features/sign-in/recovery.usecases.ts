@@ -60,7 +60,10 @@ export async function setPasswordByLink(
   const account = link && (await deps.accounts.find(link.userId))
   if (!link || account?.status !== 'Active') throw new AppError('link_invalid')
   assertUsablePassword(password, account.email)
-  if (account.passwordHash !== null && (await deps.passwords.matches(password, account.passwordHash)))
+  if (
+    account.passwordHash !== null &&
+    (await deps.passwords.matches(password, account.passwordHash, `call ${deps.clock.newId()}`))
+  )
     throw unusable('This is the password of before', 'same')
   const passwordHash = await deps.passwords.hash(password)
   const { id, email } = account
