@@ -102,18 +102,20 @@ function hasSecondFactor(eb: Builder) {
     .$castTo<boolean>()
 }
 
-const nameColumns = ['givenName', 'familyName', 'additionalName'] as const
+/** What `names` shows: a field that is not shown is not searched, or the finding would tell it. */
+const shownNames = ['givenName', 'familyName'] as const
 
 /** Each word stands in one of the fields; of a telephone number the digits count, however they are set apart. */
 function searchConditions(eb: Builder, { search, fields }: UserWish): Expression<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    const inNames = nameColumns.map((column) => eb(column, 'ilike', pattern))
+    const inNames = shownNames.map((column) => eb(column, 'ilike', pattern))
     if (fields === 'names') return eb.or(inNames)
     const digits = /^[\d()+-]+$/.test(word) ? word.replace(/\D/g, '') : ''
     const inPhone = digits ? [sql<SqlBool>`regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}%`}`] : []
-    return eb.or([...inNames, eb('email', 'ilike', pattern), ...inPhone])
+    const inOthers = (['additionalName', 'email'] as const).map((column) => eb(column, 'ilike', pattern))
+    return eb.or([...inNames, ...inOthers, ...inPhone])
   })
 }
 
