@@ -39,6 +39,15 @@ test('a wrong code is refused, the right one still taken, and once only', async 
   expect([again.status, again.code]).toEqual([401, 'sign_in_expired'])
 })
 
+test('a code that is sent again late is good for its own ten minutes', async () => {
+  const { browser, enter } = await begun()
+  now += 9 * 60 * second
+  expect((await browser.post('auth/email-verify', {})).status).toBe(200)
+  const code = await codeTo(litopys, email, 2)
+  now += 9 * 60 * second
+  expect((await enter(code)).data).toHaveProperty('accessToken')
+})
+
 test('after ten minutes a code is not taken any more', async () => {
   const { code, enter } = await begun()
   now += 10 * 60 * second

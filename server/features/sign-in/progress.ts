@@ -23,6 +23,11 @@ export type Progress =
 /** The browser that signs in: where it is, and the cookie of the steps. */
 export type Caller = Origin & { signInToken: string | undefined; deviceToken: string | undefined }
 
+/** When a step ends that begins now. */
+export function stepEnd({ clock }: Pick<SignInDeps, 'clock'>): Date {
+  return new Date(clock.now().getTime() + stepMs)
+}
+
 /** After the right password: the first step, or the session where no step is asked for. */
 export async function beginSignIn(
   deps: SignInDeps,
@@ -81,8 +86,7 @@ export async function goOn(
     if (!(await signIns.end(signIn))) throw new AppError('invalid_code')
     return await finish(deps, transaction, account, caller)
   }
-  const expiresAt = new Date(deps.clock.now().getTime() + stepMs)
-  if (!(await signIns.advance(signIn, step, expiresAt))) throw new AppError('invalid_code')
+  if (!(await signIns.advance(signIn, step, stepEnd(deps)))) throw new AppError('invalid_code')
   const answer = await enter(deps, transaction, { account, tokenHash: signIn.tokenHash, step })
   return { kind: 'next', token, answer }
 }

@@ -1,7 +1,8 @@
 import { accountsIn } from '#features/accounts/accounts-in'
+import { AppError } from '#server/errors'
 import { type Channel, matchCode, sendCode, useCode } from './codes.ts'
 import type { SignInDeps } from './deps.ts'
-import { type Caller, goOn, lockAccount, type Progress, refuseStep, signInAt } from './progress.ts'
+import { type Caller, goOn, lockAccount, type Progress, refuseStep, signInAt, stepEnd } from './progress.ts'
 import {
   beginSetup,
   confirmSetup,
@@ -12,6 +13,7 @@ import {
   takeProof,
   triesOfChallenge,
 } from './second-factor.ts'
+import { createSignInStore } from './sign-ins.store.ts'
 
 const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
 
@@ -19,9 +21,13 @@ const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
 export async function resendCode(deps: SignInDeps, channel: Channel, caller: Caller): Promise<Progress> {
   const { token, signIn, account } = await signInAt(deps, caller, [stepOfChannel[channel]])
   const { tokenHash, step } = signIn
-  const sent = await deps.writing.transact((transaction) =>
-    sendCode(deps, transaction, { account, tokenHash, channel }),
-  )
+  const sent = await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
+    // The step is not to end before the code that was sent for it.
+    if (!(await createSignInStore(transaction).advance(signIn, step, stepEnd(deps))))
+      throw new AppError('sign_in_expired')
+    return await sendCode(deps, transaction, { account: current, tokenHash, channel })
+  })
   return { kind: 'next', token, answer: { next: step, ...sent } }
 }
 
