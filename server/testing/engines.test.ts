@@ -112,7 +112,7 @@ async function accountsOf({ instance: { app, setup } }: TestLitopys) {
   const after = await app.inject({ url: '/api/v1/user/me', headers: bearer })
   return {
     made: made.map((response) => response.statusCode).sort(),
-    me: { ...me.json().data, _id: '' },
+    me: { ...me.json().data, _id: '', createdAt: '', updatedAt: '' },
     statuses: [refreshed, strange, out, after].map((response) => response.statusCode),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Clock } from '#server/clock'
-import { codeTo, messagesTo, openBrowser, wrong } from '#testing/browser'
+import { codeTo, forgetMessages, messagesTo, openBrowser, wrong } from '#testing/browser'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith } from '#testing/people'
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   litopys = await startTestLitopys({ SECOND_FACTOR: 'required', DATA_DIR: data }, clock)
 })
 afterAll(() => litopys.close())
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetMessages(litopys)
   // Whatever a test before counted is over.
   now += 2 * day
-  litopys.messages.splice(0)
 })
 
 async function begun() {
