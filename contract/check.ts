@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
+import { isRecord } from './record.ts'
 
 /** One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed. */
 export type Issue = { path: string; message: string; code: string }
@@ -52,10 +53,6 @@ function withoutRounding(input: Record<string, unknown>, converted: Record<strin
       return [name, isRounded(given, value) ? given : value]
     }),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function isValid<S extends TSchema>(validator: Validator, value: unknown): value is Static<S> {

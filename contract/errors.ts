@@ -34,6 +34,7 @@ export const errors = {
     status: 409,
     message: 'Nobody changes the role, the access or the status of his own account, or deletes it',
   },
+  user_blocked: { status: 409, message: 'This user is blocked: no link is sent to him' },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },

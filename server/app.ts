@@ -18,12 +18,14 @@ import { mountChannels } from '#features/channels/channels.routes'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
+import { networkOf } from '#features/sign-in/network'
 import { mountSignIn } from '#features/sign-in/sign-in.routes'
 import type { UserDeps } from '#features/users/users.deps'
 import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
 import { readBodies } from '#http/bodies'
 import { createBuckets } from '#http/buckets'
+import { callerAddress } from '#http/caller-address'
 import { answerFailures, answerUnroutable } from '#http/failures'
 import { permissionsPolicy, securityHeaders } from '#http/headers'
 import { watchLoad } from '#http/load'
@@ -79,8 +81,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const load = watchLoad(deps.limits.lagMs)
   app.addHook('onClose', async () => load.stop())
   cutSlowBodies(app)
-  const perAddress = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress
-  boundSockets(app, { all: 1_200, perAddress })
+  const perNetwork = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress
+  boundSockets(app, { all: 1_200, perNetwork }, networkOf)
   await app.register(helmet, securityHeaders)
   // A packed body is no body here: unpacking would come before any bound on its size.
   await app.register(compress, { threshold: 2_048, globalDecompression: false })
@@ -98,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (deps.isLocal(request)) return localActor
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw new AppError('unauthenticated')
-    return await actorOfToken(deps.signIn, token, request.ip)
+    return await actorOfToken(deps.signIn, token, callerAddress(request))
   }
   const { clock, limits } = deps
   const crowd = {

@@ -33,6 +33,8 @@ import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
 import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
 import { prepareSetup, type Setup } from '#features/sign-in/setup'
 import { createSignInStore } from '#features/sign-in/sign-ins.store'
+import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
+import { createThrottleStore } from '#features/sign-in/throttles.store'
 import { createUserStore } from '#features/users/users.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
@@ -128,7 +130,7 @@ async function wire(
   const uploads = createUploadStore(db, directory.uploads)
   const jobs = createJobStore(db)
   const setup = await prepareSetup({ accounts })
-  const tokens = await createAccessTokens(directory.secrets, clock)
+  const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
   const address = () => `${place.origin}${appBasePath}`
@@ -196,7 +198,12 @@ async function wire(
     isReady: () => Promise.all([pingRecords(db), pingArchive(engine)]),
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
+  const sweep = await startThrottleSweep({
+    ...{ throttles: createThrottleStore(db), clock },
+    onError: (error) => logger.error({ err: error }, 'ended throttles could not be removed'),
+  })
   const stop = async () => {
+    sweep.stop()
     await app.close()
     await loop.stop()
     await written.stop()

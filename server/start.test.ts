@@ -3,9 +3,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openRecords } from '#db/open'
 import { startProgram, until } from '#testing/child'
+
+// Each starts whole processes, which takes its time where others work too.
+vi.setConfig({ testTimeout: 180_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createSmtpCarrier } from '#adapters/mail/smtp'
 import { createOutboxCarrier } from '#adapters/outbox/outbox'
@@ -33,12 +34,10 @@ export async function wireWriting(place: Place, showMessage: (message: Message) 
   const mac = createMac(directory.secrets)
   const seal = createSeal(directory.secrets)
   const journal = createJournalStore(db, { mac, clock })
+  const checkpointFolder = config.AUDIT_CHECKPOINT_DIR ?? join(directory.path, 'audit')
   const checkpoints = await startCheckpoints({
     ...{ journal, clock },
-    file: openCheckpointFile({
-      secrets: directory.secrets,
-      checkpoints: config.AUDIT_CHECKPOINT_DIR ?? join(directory.path, 'audit'),
-    }),
+    file: openCheckpointFile({ secrets: directory.secrets, checkpoints: checkpointFolder }),
     onError: (error) => logger.error({ err: error }, 'the audit journal could not be signed'),
   })
   const delivery: Delivery = startDelivery({
@@ -57,14 +56,19 @@ export async function wireWriting(place: Place, showMessage: (message: Message) 
     writing,
     onFailure: (error) => logger.error({ err: error }, 'a reading could not be entered in the audit journal'),
   })
+  const areCheckpointsApart = !isInside(directory.path, checkpointFolder)
   return {
     ...{ mac, seal, writing, journal, readings },
-    verifyJournal: () => verifyJournal({ journal, checkpoints }),
+    verifyJournal: () => verifyJournal({ journal, checkpoints, areCheckpointsApart }),
     stop: async () => {
       await delivery.stop()
       await checkpoints.stop()
     },
   }
+}
+
+function isInside(directory: string, folder: string): boolean {
+  return `${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(directory)}${sep}`)
 }
 
 function carriersOf(

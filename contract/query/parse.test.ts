@@ -122,7 +122,7 @@ test('any input has a meaning, and its print has the same one and needs no mendi
 })
 
 test('64 KiB of quotes and minuses are parsed at once', () => {
-  const startedAt = performance.now()
+  const before = process.threadCpuUsage()
   for (const piece of ['"', '-', '-"', '« ', 'a"']) parseQuery(piece.repeat(65_536 / piece.length))
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000)
 })

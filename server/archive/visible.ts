@@ -20,6 +20,11 @@ export function visibleTo(restrictions: Restrictions, timeZone: string): Visible
   return { condition: sql`(${join(conditions, ' AND ')})`, isLimited: true, [judged]: true }
 }
 
+/** Whether an access list hides any post, or could. */
+export function hidesPosts(restrictions: Restrictions): boolean {
+  return visibleTo(restrictions, 'UTC').isLimited
+}
+
 function visibleSql(restrictions: Restrictions, timeZone: string): Sql[] {
   const { flags, channels, tags, categories, languages, since, unknown } = restrictions
   if (unknown.length > 0) return [raw('false')]

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { isRecord } from '@litopys/contract/record'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
@@ -124,8 +125,4 @@ function withQuery(path: string, query: Record<string, unknown>): string {
     return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]]
   })
   return `${path}?${new URLSearchParams(pairs)}`
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -2,10 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openDataDirectory } from '#server/directory'
 import { type Ended, root, startProgram, until } from '#testing/child'
 import { startTestLitopys } from '#testing/litopys'
+
+// Each starts whole processes, which takes its time where others work too.
+vi.setConfig({ testTimeout: 180_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

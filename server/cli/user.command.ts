@@ -15,6 +15,7 @@ type Deed = (
   terminal: Terminal,
   argument: string | undefined,
   options: Options,
+  more: string[],
 ) => Promise<void>
 
 /** Manage users without the web: the way back in, too, where no administrator can sign in any more. */
@@ -24,6 +25,7 @@ export const userCommand: Command = {
     'user add E-MAIL [--role admin|data-manager|user,…] [--given-name NAME] [--family-name NAME]',
     '                  [--access ENTRY,…] [--print-link]',
     'user reset E-MAIL --password [--print-link] | --second-factor',
+    'user access E-MAIL [ENTRY…]',
     'user block E-MAIL',
     'user unblock E-MAIL',
   ].join('\n  litopys '),
@@ -38,8 +40,8 @@ export const userCommand: Command = {
   },
   run: async (terminal, [name = '', argument, ...more], options) => {
     const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!deed) throw new WrongUse('user is followed by list, add, reset, block or unblock')
-    if (more.length > 0) throw new WrongUse(`user ${name} takes one argument`)
+    if (!deed) throw new WrongUse('user is followed by list, add, reset, access, block or unblock')
+    if (more.length > 0 && name !== 'access') throw new WrongUse(`user ${name} takes one argument`)
     if (name !== 'list' && argument === undefined) throw new WrongUse(`user ${name} needs an e-mail`)
     if (name === 'reset' && Boolean(options.password) === Boolean(options['second-factor']))
       throw new WrongUse('user reset needs --password or --second-factor')
@@ -49,7 +51,7 @@ export const userCommand: Command = {
     const open = name === 'add' ? openApi : openExistingApi
     const api = await open(textOption(options, 'data'))
     try {
-      await deed(api, terminal, argument, options)
+      await deed(api, terminal, argument, options, more)
       return 0
     } finally {
       await api.close()
@@ -73,7 +75,8 @@ const deeds: Record<string, Deed> = {
       ...(givenName === undefined ? {} : { givenName }),
       ...(familyName === undefined ? {} : { familyName }),
     })
-    if (options.json) return terminal.out(JSON.stringify(data))
+    if (options.json)
+      return terminal.out(JSON.stringify({ ...data, invitation: shownLink(data.invitation, options) }))
     terminal.out(`Added ${data.email} (${data.role.join(', ')})`)
     tellLink(terminal, data.invitation, options)
   },
@@ -87,9 +90,16 @@ const deeds: Record<string, Deed> = {
       )
     }
     const { data } = await api.call(inviteUser, { id })
-    if (options.json) return terminal.out(JSON.stringify(data))
+    if (options.json) return terminal.out(JSON.stringify(shownLink(data, options)))
     terminal.out(`A link with which ${email} sets a new password is on its way`)
     tellLink(terminal, data, options)
+  },
+
+  /** The whole list anew; no entry takes every restriction away. */
+  access: async (api, terminal, email = '', options, access) => {
+    const { _id: id } = await userOf(api, email)
+    const { data } = await api.call(changeUser, { id, access })
+    terminal.out(options.json ? JSON.stringify(data) : lineOf(data))
   },
 
   block: (api, terminal, email = '', options) => setStatus(api, terminal, email, 'Blocked', options),
@@ -109,10 +119,15 @@ async function setStatus(
 }
 
 /** The link is as good as a password, so it is shown only where it goes nowhere else, or on demand. */
-function tellLink(terminal: Terminal, { delivery, link }: PasswordLink, options: Options): void {
+function shownLink({ delivery, link }: PasswordLink, options: Options): PasswordLink {
+  return link && (delivery === 'outbox' || options['print-link']) ? { delivery, link } : { delivery }
+}
+
+function tellLink(terminal: Terminal, sent: PasswordLink, options: Options): void {
+  const { delivery, link } = shownLink(sent, options)
   if (delivery === 'outbox')
     terminal.note('No mail server is set (SMTP_URL): give this link to the user yourself')
-  if (link && (delivery === 'outbox' || options['print-link'])) terminal.out(link)
+  if (link) terminal.out(link)
 }
 
 async function userOf(api: ApiClient, email: string): Promise<User> {

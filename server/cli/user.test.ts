@@ -22,7 +22,7 @@ const litopys = (...args: string[]) =>
 
 describe('litopys user', () => {
   test.each([
-    [[], 'user is followed by list, add, reset, block or unblock'],
+    [[], 'user is followed by list, add, reset, access, block or unblock'],
     [['toString'], 'user is followed by list'],
     [['add'], 'user add needs an e-mail'],
     [['add', 'a@example.org', '--role', 'king'], '--role is admin, data-manager, user'],
@@ -63,6 +63,7 @@ describe('litopys user', () => {
   })
 
   test('the last active administrator is not blocked', async () => {
+    await litopys('access', 'boss@example.org')
     const { code, stderr } = await litopys('block', 'boss@example.org')
     expect([code, stderr]).toEqual([1, expect.stringContaining('The last active administrator')])
   })
@@ -79,6 +80,27 @@ describe('litopys user', () => {
     })
     const factor = await litopys('reset', 'reader@example.org', '--second-factor')
     expect([factor.code, factor.stdout]).toEqual([0, expect.stringContaining('is forgotten')])
+  })
+
+  test('access sets the whole list, or takes it away', async () => {
+    await litopys('add', 'limited@example.org')
+    const set = await litopys('access', 'limited@example.org', 'lang:uk', 'read-only', '--json')
+    expect(JSON.parse(set.stdout)).toMatchObject({ access: ['lang:uk', 'read-only'] })
+    const wrong = await litopys('access', 'limited@example.org', 'nonsense')
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('This is not a restriction')])
+    const free = await litopys('access', 'limited@example.org', '--json')
+    expect(JSON.parse(free.stdout)).toMatchObject({ access: [] })
+  })
+
+  test('the invitation link is not printed as JSON either where it goes by mail', async () => {
+    const directory = join(home, 'mailed')
+    const settings = { DATA_DIR: directory, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'litopys@example.org' }
+    const add = (...args: string[]) =>
+      startProgram('server/cli/main.ts', ['user', 'add', ...args, '--json'], settings).ended
+    const mailed = await add('mailed@example.org')
+    expect(JSON.parse(mailed.stdout).invitation).toEqual({ delivery: 'sent' })
+    const shown = await add('shown@example.org', '--print-link')
+    expect(JSON.parse(shown.stdout).invitation).toHaveProperty('link')
   })
 
   test('the first user may be added before the first start', async () => {

@@ -63,7 +63,7 @@ describe.each(guarded)('$name', (route) => {
 async function expiredToken(): Promise<string> {
   const before = () => new Date(Date.now() - 11 * 60_000)
   const secrets = join(world.directory, 'secrets')
-  const tokens = await createAccessTokens(secrets, { now: before, newId: randomUUID })
+  const tokens = createAccessTokens(secrets, { now: before, newId: randomUUID })
   const { id, sessionId } = world.playerOf({ role: 'User', restriction: 'none', state: 'stale' })
   return await tokens.issue({ userId: id, sessionId, counter: 0 })
 }

@@ -23,8 +23,12 @@ export function readBodies(app: FastifyInstance): void {
 
 /** A file where JSON is wanted, or the other way round. */
 export function assertBodyType(route: Route, request: FastifyRequest): void {
-  const isFile = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === fileType
-  if (isFile !== Boolean(route.upload)) throw new AppError('media_type')
+  if (isFileBody(request) !== Boolean(route.upload)) throw new AppError('media_type')
+}
+
+/** By its media type (RFC 9110, section 8.3.1): capitals and parameters change nothing. */
+export function isFileBody({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === fileType
 }
 
 function decode(bytes: Buffer): string | undefined {

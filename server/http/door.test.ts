@@ -219,6 +219,8 @@ describe.runIf(isBuilt)('the web application', () => {
     '/app/assets/missing.js',
     '/app/assets/../../package.json',
     '/app/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/app/assets/',
+    '/app/assets/%2e%2e%2f%2e%2e%2fpackage.json',
   ])('%s is not there', async (url) => {
     const response = await app.inject(url)
     if (response.statusCode === 200) expect(response.headers['content-type']).toContain('text/html')

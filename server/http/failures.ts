@@ -64,6 +64,8 @@ function codeOf(error: FastifyError): ErrorCode {
     case 'ENOSPC':
       return 'storage_full'
     default:
+      // Of the files of the application: a folder, or an address that leads out of them.
+      if (error.statusCode === 403 || error.statusCode === 404) return 'not_found'
       return error.statusCode === 400 ? 'bad_json' : 'unexpected'
   }
 }

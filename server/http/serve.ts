@@ -1,6 +1,7 @@
 import { needsFreshSignIn, type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { apiBasePath } from '@litopys/contract/constants'
+import { isRecord } from '@litopys/contract/record'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
@@ -139,10 +140,6 @@ function unrepeated({ repeats = {} }: Route, body: unknown): Issue[] {
   return differing.map(([name, original]) => {
     return { path: `/${name}`, message: `This differs from the ${original}`, code: 'differs' }
   })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {

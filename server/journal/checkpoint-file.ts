@@ -1,11 +1,4 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -14,12 +7,12 @@ import {
   openSync,
   readFileSync,
   truncateSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import Type, { type Static } from 'typebox'
+import { privateKeyIn } from '#secrets/key-file'
 import { StartError } from '#server/errors'
 
 const checkpoint = Type.Object(
@@ -44,11 +37,13 @@ const signedLine = Type.Object(
 export type ReadCheckpoints = { checkpoints: Checkpoint[]; broken: number }
 
 /** Checkpoints signed with Ed25519 (RFC 8032), one a line, in a file that only grows. */
-export type CheckpointFile = { read(): ReadCheckpoints; append(checkpoint: Checkpoint): void }
+export type CheckpointFile = { path: string; read(): ReadCheckpoints; append(checkpoint: Checkpoint): void }
+
+const lost = 'the checkpoints of before verify no more then'
 
 /** @throws StartError where the folder cannot be made. */
 export function openCheckpointFile(folders: { secrets: string; checkpoints: string }): CheckpointFile {
-  const privateKey = readKey(join(folders.secrets, 'audit.pem'))
+  const privateKey = privateKeyIn(join(folders.secrets, 'audit.pem'), 'ed25519', lost)
   const publicKey = createPublicKey(privateKey)
   const path = join(folders.checkpoints, 'checkpoints.jsonl')
   try {
@@ -59,6 +54,7 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   /** Whether the file is known to end with a whole line. */
   let isWhole = false
   return {
+    path,
     read: () => {
       // What follows the last line break is a line that a power failure cut short.
       const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
@@ -108,12 +104,4 @@ function parse(text: string): unknown {
     // Counted as broken by the caller.
     return undefined
   }
-}
-
-function readKey(file: string): KeyObject {
-  if (!existsSync(file)) {
-    const { privateKey } = generateKeyPairSync('ed25519')
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
-  }
-  return createPrivateKey(readFileSync(file))
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock'
+import { StartError } from '#server/errors'
 import type { Checkpoint, CheckpointFile, ReadCheckpoints } from './checkpoint-file.ts'
 import type { JournalHead, JournalStore } from './journal.store.ts'
 
@@ -21,26 +22,31 @@ type CheckpointDeps = {
 
 const linesBetween = 1_000
 const timeBetweenMs = 10 * 60_000
+/** How far a journal has come that has no line yet. */
+export const noLine = { seq: 0, head: '', count: 0 }
 
+/** @throws StartError where a new journal would be without its checkpoints. */
 export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoints> {
   const { file, journal, clock, onError } = deps
-  let last = file.read().checkpoints.at(-1)
+  let last = begun(deps, await journal.head())
   let observed: JournalHead | undefined
   let work = Promise.resolve()
 
   const sign = async () => {
     const head = await journal.head()
     if (head?.seq === last?.seq || !head) return
-    if (last && !(await isHeld(journal, last))) {
+    if (!last)
+      throw new Error(`${file.path} is missing or empty beside an audit journal of ${head.seq} lines`)
+    if (!(await isHeld(journal, last))) {
       // A new signature would cover the cut up: `litopys verify` is to find it.
       throw new Error(`The audit journal does not hold line ${last.seq} as it was signed`)
     }
     const next: Checkpoint = {
-      number: (last?.number ?? 0) + 1,
+      number: last.number + 1,
       at: clock.now().toISOString(),
       seq: head.seq,
       head: head.mac,
-      count: (last?.count ?? 0) + (await journal.count(last?.seq ?? 0, head.seq)),
+      count: last.count + (await journal.count(last.seq, head.seq)),
     }
     file.append(next)
     last = next
@@ -56,8 +62,7 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
   return {
     observe: (head) => {
       if (head.seq > (observed?.seq ?? 0)) observed = head
-      // The first line at once: from then on a journal without a checkpoint is one that lost it.
-      if (!last || head.seq - last.seq >= linesBetween) void signNext()
+      if (head.seq - (last?.seq ?? 0) >= linesBetween) void signNext()
     },
     stop: async () => {
       clearInterval(timer)
@@ -67,7 +72,25 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
   }
 }
 
+/**
+ * The last checkpoint. The first one is signed before the first line is written: a journal that has lines and no checkpoint has
+ * lost it, and is never signed anew over whatever is left of it.
+ */
+function begun({ file, clock }: CheckpointDeps, head: JournalHead | undefined): Checkpoint | undefined {
+  try {
+    const last = file.read().checkpoints.at(-1)
+    if (last || head) return last
+    const first = { number: 1, at: clock.now().toISOString(), ...noLine }
+    file.append(first)
+    return first
+  } catch (cause) {
+    const reason = String(cause)
+    throw new StartError(`${file.path} (AUDIT_CHECKPOINT_DIR) cannot be read or written: ${reason}`, cause)
+  }
+}
+
 async function isHeld(journal: CheckpointDeps['journal'], { seq, head }: Checkpoint): Promise<boolean> {
+  if (seq === noLine.seq) return true
   const line = await journal.find(seq)
   return line?.mac === head
 }

@@ -1,26 +1,36 @@
 import type { OutputOf } from '@litopys/contract/route'
 import type { verifyArchive } from '@litopys/contract/routes/archives'
 import type { Checkpoint } from './checkpoint-file.ts'
-import type { Checkpoints } from './checkpoints.ts'
+import { type Checkpoints, noLine } from './checkpoints.ts'
 import type { JournalHead, JournalStore } from './journal.store.ts'
 
 type Finding = OutputOf<typeof verifyArchive>['data'][number]
-type VerifyDeps = { journal: Pick<JournalStore, 'check'>; checkpoints: Pick<Checkpoints, 'known'> }
+type VerifyDeps = {
+  journal: Pick<JournalStore, 'check'>
+  checkpoints: Pick<Checkpoints, 'known'>
+  /** Whether they lie outside the data directory: inside, whoever cuts the journal can cut them too. */
+  areCheckpointsApart: boolean
+}
 
 const pageSize = 1_000
-/** A journal of more lines than that has had a checkpoint before (checkpoints.ts), with room for those just being written. */
-const latestFirstCheckpoint = 2_000
+const besideJournal =
+  '; they lie in the data directory, where whoever cuts the journal can cut them too: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
 
 /**
  * Hold the journal against itself and against what was signed of it: a change, a removal, an exchange, a cut and a journal written
  * anew with its own key are found (notes on security, T19). It is read page by page, however long it is.
  */
-export async function verifyJournal({ journal, checkpoints }: VerifyDeps): Promise<Finding[]> {
+export async function verifyJournal({
+  journal,
+  checkpoints,
+  areCheckpointsApart,
+}: VerifyDeps): Promise<Finding[]> {
   // Known before the lines are read: all of it must be among them.
   const known = checkpoints.known()
   const signed = new Map(known.checkpoints.map((one) => [one.seq, one]))
   const faults: string[] = []
   const unmet = new Map(signed)
+  unmet.delete(noLine.seq)
   let isObservedHeld = known.observed === undefined
   let count = 0
   let head: JournalHead = { seq: 0, mac: '' }
@@ -43,23 +53,26 @@ export async function verifyJournal({ journal, checkpoints }: VerifyDeps): Promi
   const signedFaults = [...checkpointFaults(known, head), ...unmetFaults([...unmet.values()])]
   return [
     finding('journal', faults, `${count} lines of the audit journal hold together`),
-    finding('checkpoints', signedFaults, `${signed.size} signed checkpoints agree with the audit journal`),
+    finding(
+      'checkpoints',
+      signedFaults,
+      `${signed.size} signed checkpoints agree with the audit journal${areCheckpointsApart ? '' : besideJournal}`,
+    ),
   ]
 }
 
 function checkpointFaults(known: ReturnType<Checkpoints['known']>, head: JournalHead): string[] {
   const { checkpoints, broken, last } = known
   const isInOrder = checkpoints.every((one, i) => {
-    return one.number === i + 1 && one.seq > (checkpoints[i - 1]?.seq ?? 0)
+    return one.number === i + 1 && one.seq > (checkpoints[i - 1]?.seq ?? -1)
   })
-  const first = checkpoints[0]?.seq ?? Number.POSITIVE_INFINITY
+  const first = checkpoints[0]
   return [
     ...(broken > 0 ? [`${broken} lines of the checkpoint file are not as they were signed`] : []),
     ...(isInOrder ? [] : ['checkpoints are missing or out of order']),
     ...((checkpoints.at(-1)?.number ?? 0) < (last?.number ?? 0) ? ['the last checkpoints are missing'] : []),
-    ...(head.seq > latestFirstCheckpoint && first > latestFirstCheckpoint
-      ? ['the first checkpoints are missing']
-      : []),
+    ...(!first && head.seq > 0 ? [`there is no checkpoint beside ${head.seq} lines`] : []),
+    ...(first && first.seq !== noLine.seq ? ['the first checkpoints are missing'] : []),
   ]
 }
 

@@ -11,6 +11,7 @@ import { createJournalStore, type JournalHead, type JournalStore } from './journ
  * The line comes last: until the commit nobody else writes one.
  */
 export type Writing = {
+  /** `work` is done once more where the database asks for that: it must not act outside of the transaction. */
   transact<T>(work: (transaction: Records) => Promise<T>): Promise<T>
   journalIn(transaction: Records): JournalStore
   messagesIn(transaction: Records): MessageQueue
@@ -36,10 +37,17 @@ export function createWriting(db: Records, deps: WritingDeps): Writing {
   }
   return {
     transact: async (work) => {
-      const effects: Effects = { hasMessages: false }
-      const result = await db.transaction().execute((transaction) => {
-        effectsOf.set(transaction, effects)
-        return work(transaction)
+      const attempt = async () => {
+        const effects: Effects = { hasMessages: false }
+        const result = await db.transaction().execute((transaction) => {
+          effectsOf.set(transaction, effects)
+          return work(transaction)
+        })
+        return { result, effects }
+      }
+      const { result, effects } = await attempt().catch((error: unknown) => {
+        if (!isWorthRepeating(error)) throw error
+        return attempt()
       })
       if (effects.hasMessages) deps.onMessages()
       if (effects.head) deps.onLines(effects.head)
@@ -53,4 +61,11 @@ export function createWriting(db: Records, deps: WritingDeps): Writing {
       return createMessageQueue(transaction, deps)
     },
   }
+}
+
+/** What PostgreSQL ends a transaction with that succeeds when it is begun anew: a serialization failure or a deadlock. */
+const repeatable = new Set<unknown>(['40001', '40P01'])
+
+function isWorthRepeating(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && repeatable.has(error.code)
 }

@@ -1,7 +1,6 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createPrivateKey,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
@@ -9,8 +8,8 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { privateKeyIn } from './key-file.ts'
 
 /**
  * A box that everybody may close and only the holder of the private key may open: X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM.
@@ -24,10 +23,11 @@ export type Seal = {
 }
 
 const version = 'v1'
+const lost = 'one-time passwords and messages of before open no more then'
 
 /** A seal with the key in `directory`, which is made when there is none. */
 export function createSeal(directory: string): Seal {
-  const privateKey = readKey(join(directory, 'seal.pem'))
+  const privateKey = privateKeyIn(join(directory, 'seal.pem'), 'x25519', lost)
   const publicKey = createPublicKey(privateKey)
   return {
     close: (secret, context) => {
@@ -50,14 +50,6 @@ export function createSeal(directory: string): Seal {
       return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
     },
   }
-}
-
-function readKey(file: string): KeyObject {
-  if (!existsSync(file)) {
-    const { privateKey } = generateKeyPairSync('x25519')
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
-  }
-  return createPrivateKey(readFileSync(file))
 }
 
 function keyOf(shared: Buffer, sender: Buffer): Buffer {

@@ -57,6 +57,12 @@ export async function messagesTo({ messages }: TestLitopys, to: string, count = 
   return found()
 }
 
+/** Forget the messages so far, those on their way included: what a test before has sent is none of the next one's business. */
+export async function forgetMessages({ messages }: TestLitopys): Promise<void> {
+  for (let known = -1; known !== messages.length; await sleep(150)) known = messages.length
+  messages.splice(0)
+}
+
 /** The code of the newest message to an address, of which there are `count`. */
 export async function codeTo(litopys: TestLitopys, to: string, count = 1): Promise<string> {
   const text = (await messagesTo(litopys, to, count)).at(-1)?.text ?? ''

@@ -29,7 +29,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-export async function until(isTrue: () => boolean, milliseconds = 60_000): Promise<void> {
+export async function until(isTrue: () => boolean, milliseconds = 150_000): Promise<void> {
   const end = Date.now() + milliseconds
   while (!isTrue()) {
     if (Date.now() > end) throw new Error('this did not come to pass in time')

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readDateHistogram, readFacets, searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
 import { listChannels } from '@litopys/contract/routes/channels'
 import { expect, test } from 'vitest'
@@ -31,8 +34,10 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
     { status: 'done', report: { new: 0, updated: 10 } },
   ])
   const [postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouse()])
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-engines-'))
   try {
-    const settings = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url }
+    // Keys stay in the data directory, wherever the records are: passwords are worth nothing without them.
+    const settings = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url, DATA_DIR: directory }
     const first = await startTestLitopys(settings)
     expect(await answersOf(first)).toEqual(expected)
     await first.close()
@@ -45,6 +50,7 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
     await second.close()
   } finally {
     await Promise.all([postgres.stop(), clickhouse.stop()])
+    rmSync(directory, { recursive: true })
   }
 })
 
@@ -112,7 +118,7 @@ async function accountsOf({ instance: { app, setup } }: TestLitopys) {
   const after = await app.inject({ url: '/api/v1/user/me', headers: bearer })
   return {
     made: made.map((response) => response.statusCode).sort(),
-    me: { ...me.json().data, _id: '' },
+    me: { ...me.json().data, _id: '', createdAt: '', updatedAt: '' },
     statuses: [refreshed, strange, out, after].map((response) => response.statusCode),
   }
 }

@@ -138,6 +138,68 @@ test('a sign-out without a network is sent before any refresh', async () => {
   expect(browser.asked.at(-1)).toBe('refresh')
 })
 
+test.each(['asked for', 'not asked for'])(
+  'a token %s that comes after the sign-out is not taken',
+  async (asked) => {
+    const browser = fakeBrowser()
+    const tab = browser.openTab()
+    browser.server.logout = network
+    const waiting = asked === 'asked for' ? tab.freshToken().catch(() => undefined) : undefined
+    if (!waiting) tab.begin(token)
+    await tab.logOut()
+    browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(tab.freshToken()).rejects.toMatchObject(signedOut)
+    expect(await waiting).toBeUndefined()
+  },
+)
+
+test('a tab that is opened while the server waits to hear of the sign-out takes no token', async () => {
+  const browser = fakeBrowser()
+  browser.logoutPending.set(true)
+  browser.server.logout = network
+  const asked = browser.openTab().freshToken()
+  browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
+  await expect(asked).rejects.toMatchObject(signedOut)
+})
+
+test('a tab keeps its own token when another one tells of an older one unasked', async () => {
+  const browser = fakeBrowser()
+  const tab = browser.openTab()
+  browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  browser.server.refresh = async () => newer
+  await expect(tab.freshToken()).resolves.toBe(newer)
+})
+
+test('a server that is asked too often is asked again when it says so', async () => {
+  const browser = fakeBrowser()
+  const tooOften = new CallError('too_often', 'Too many calls', { retryAfter: 0.2 })
+  browser.server.refresh = () =>
+    browser.asked.length < 3 ? Promise.reject(tooOften) : Promise.resolve(token)
+  const startedAt = performance.now()
+  await expect(browser.openTab().freshToken()).resolves.toBe(token)
+  expect(performance.now() - startedAt).toBeGreaterThan(2 * 190)
+  expect(browser.asked).toEqual(['refresh', 'refresh', 'refresh'])
+})
+
+test('whoever signs out while the server wants to be left alone has signed out', async () => {
+  const browser = fakeBrowser()
+  const tooOften = new CallError('too_often', 'Too many calls', { retryAfter: 0.2 })
+  browser.server.refresh = () => Promise.reject(tooOften)
+  const tab = browser.openTab()
+  const asked = tab.freshToken()
+  await vi.waitFor(() => expect(browser.asked).toEqual(['refresh']))
+  await Promise.all([expect(asked).rejects.toMatchObject(signedOut), tab.logOut()])
+  expect(browser.asked).toEqual(['refresh', 'logout'])
+})
+
+test('a server that wants to be left alone for long is not waited for', async () => {
+  const browser = fakeBrowser()
+  browser.server.refresh = () => Promise.reject(new CallError('too_often', 'Too many', { retryAfter: 900 }))
+  await expect(browser.openTab().freshToken()).rejects.toMatchObject({ code: 'too_often' })
+})
+
 test('a server in trouble signs nobody out', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()

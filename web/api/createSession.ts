@@ -19,6 +19,8 @@ type Held = { token: string; since: number }
 
 /** Answers of a refresh that mean the session is over; any other failure may pass. */
 const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
+/** Longer than that, somebody in front of the screen should be told. */
+const longestPatienceSeconds = 30
 const signedOut = () => new CallError('unauthenticated', 'Please sign in')
 
 /**
@@ -76,6 +78,20 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
       }
       return refreshed()
     })
+  }
+
+  /** The server lets a session be renewed so often, tabs that are all loaded at once included. Nobody is kept from signing out meanwhile. */
+  async function fetchPatiently(refused?: string): Promise<string> {
+    const asOf = era
+    try {
+      return await fetchToken(refused)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'too_often') throw error
+      const { retryAfter = Number.POSITIVE_INFINITY } = error
+      if (retryAfter > longestPatienceSeconds) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
+    }
+    return era === asOf ? fetchPatiently(refused) : overtaken()
   }
 
   async function refreshed(): Promise<string> {
@@ -139,7 +155,8 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
         if (held && token !== undefined) tabs.tell({ kind: 'answer', token, heldMs: now() - held.since })
         return
       case 'answer':
-        if (token === undefined || asking !== undefined) hold(message.token, message.heldMs)
+        // One that comes late must not undo a sign-out.
+        if (asking !== undefined && !over && !logoutPending.get()) hold(message.token, message.heldMs)
         return
       case 'token':
         receive(message.token, message.heldMs)
@@ -150,7 +167,7 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
   })
 
   function renew(refused?: string): Promise<string> {
-    renewing ??= fetchToken(refused).finally(() => {
+    renewing ??= fetchPatiently(refused).finally(() => {
       renewing = undefined
     })
     return renewing

@@ -14,16 +14,41 @@ export function createAccountStore(db: Records) {
       return anyone === undefined
     },
 
-    /** For a transaction. False when somebody was there first: of many callers at once one succeeds. */
-    async addFirst(account: NewAccount): Promise<boolean> {
+    async hasAdministrator(): Promise<boolean> {
+      const anyone = await db
+        .selectFrom('users')
+        .select('id')
+        .where((eb) => eb(eb.val('Admin'), '=', eb.fn.any('role')))
+        .limit(1)
+        .executeTakeFirst()
+      return anyone !== undefined
+    },
+
+    /** For a transaction. Of many callers at once one succeeds. */
+    async addFirstAdministrator(
+      account: NewAccount,
+    ): Promise<'added' | 'already_initialized' | 'email_taken'> {
       await lockUsers(db)
-      if (!(await createAccountStore(db).isEmpty())) return false
-      await db.insertInto('users').values(account).execute()
-      return true
+      if (await this.hasAdministrator()) return 'already_initialized'
+      const added = await db
+        .insertInto('users')
+        .values(account)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst()
+      return Number(added.numInsertedOrUpdatedRows) > 0 ? 'added' : 'email_taken'
     },
 
     find(id: string): Promise<Account | undefined> {
       return selectAccounts(db).where('users.id', '=', id).executeTakeFirst()
+    },
+
+    /**
+     * As `find`, and nobody else changes this account until the transaction ends. Transactions that change what belongs to an
+     * account lock it first, so that no two wait for each other.
+     */
+    async lock(id: string): Promise<Account | undefined> {
+      await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      return await this.find(id)
     },
 
     findByEmail(email: string): Promise<Account | undefined> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const mac = createMac(secrets)
   const seal = createSeal(secrets)
   writing = createWriting(records.db, { mac, clock, seal, onMessages: nothing, onLines: nothing })
-  const tokens = await createAccessTokens(secrets, clock)
+  const tokens = createAccessTokens(secrets, clock)
   const person = { ...account, givenName: '', familyName: '', status: 'Active' as const, passwordHash: null }
   const made = { createdAt: clock.now(), updatedAt: clock.now() }
   await records.db

@@ -13,8 +13,8 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(,keyid=Y)?\$([A-Za-z0-9+
 export type Passwords = {
   /** The PHC string of a password, to be stored. */
   hash(password: string): Promise<string>
-  /** Takes the same time whether or not there is a stored hash, so that time does not tell who has an account. */
-  matches(password: string, stored: string | undefined): Promise<boolean>
+  /** `network`: where the password comes from, which may take its share of the queue. Takes the same time whether or not there is a stored hash, so that time does not tell who has an account. */
+  matches(password: string, stored: string | undefined, network: string): Promise<boolean>
 }
 
 /**
@@ -25,17 +25,20 @@ export type Passwords = {
 export function createPasswords(mac: Mac): Passwords {
   const secret = Buffer.from(mac('password pepper'), 'base64url')
   // Two hashes at a time: each takes 64 MiB, and more would starve the searches.
-  const oneOfTwo = createGate({ width: 2, queue: 64 })
+  const oneOfTwo = createGate({ width: 2, queue: 64, share: 8 })
   return {
     hash: async (password) => {
       const nonce = randomBytes(16)
-      const tag = await oneOfTwo(() => derive('argon2id', { message: password, nonce, secret, ...cost }))
+      // Hashes are made for whoever has shown a token or his password: each waits on an account of its own.
+      const tag = await oneOfTwo(nonce.toString('hex'), () =>
+        derive('argon2id', { message: password, nonce, secret, ...cost }),
+      )
       return phcOf(nonce, tag)
     },
-    matches: async (password, stored) => {
+    matches: async (password, stored, network) => {
       const { isPeppered, tag, ...parameters } = parsePhc(stored ?? absentHash)
       const pepper = isPeppered ? { secret } : {}
-      const derived = await oneOfTwo(() =>
+      const derived = await oneOfTwo(network, () =>
         derive('argon2id', { message: password, ...parameters, ...pepper, tagLength: tag.length }),
       )
       return timingSafeEqual(derived, tag) && stored !== undefined

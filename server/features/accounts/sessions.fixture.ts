@@ -18,7 +18,7 @@ export async function startSessions(names: readonly string[]) {
   const { instance, close } = await startTestLitopys({ DATA_DIR: cast.directory }, clock)
   const { app } = instance
   const mac = createMac(join(cast.directory, 'secrets'))
-  const tokens = await createAccessTokens(join(cast.directory, 'secrets'), clock)
+  const tokens = createAccessTokens(join(cast.directory, 'secrets'), clock)
 
   const bearerOf = async (name: string) => {
     const { id: userId, sessionId } = cast.who(name)

@@ -1,5 +1,6 @@
 import { logout, refresh } from '@litopys/contract/routes/auth'
 import { endSession, listSessions } from '@litopys/contract/routes/users'
+import { callerAddress } from '#http/caller-address'
 import type { Serve } from '#http/serve'
 import { isAppError } from '#server/errors'
 import { clearRefreshCookie, clearSignInCookie, refreshTokenIn, setRefreshCookie } from './cookies.ts'
@@ -9,7 +10,7 @@ import { endOneSession, refreshAccess, sessionsOf, signOut } from './sessions.us
 export function mountSessions(serve: Serve, deps: SessionDeps): void {
   serve(refresh, async ({ request, reply }) => {
     const token = refreshTokenIn(request)
-    const opened = await refreshAccess(deps, token, request.ip).catch((cause: unknown) => {
+    const opened = await refreshAccess(deps, token, callerAddress(request)).catch((cause: unknown) => {
       // A cookie that is good for nothing would be sent with every further call.
       if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
         clearRefreshCookie(reply)
@@ -24,7 +25,7 @@ export function mountSessions(serve: Serve, deps: SessionDeps): void {
   })
 
   serve(logout, async ({ request, reply }) => {
-    await signOut(deps, refreshTokenIn(request), request.ip)
+    await signOut(deps, refreshTokenIn(request), callerAddress(request))
     clearRefreshCookie(reply)
     clearSignInCookie(reply)
     reply.header('clear-site-data', '"cache", "storage"')

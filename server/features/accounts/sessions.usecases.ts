@@ -2,6 +2,7 @@ import type { Scope } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { endSession, listSessions } from '@litopys/contract/routes/users'
+import { isUuid } from '#db/uuid'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { type Account, createAccountStore } from './accounts.store.ts'
@@ -135,8 +136,6 @@ export async function endOneSession(
   })
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whom the actor may not see is not there for him. */
 async function accountWithin(
   accounts: SessionDeps['accounts'],
@@ -144,7 +143,7 @@ async function accountWithin(
   id: string,
 ): Promise<Account> {
   const isWithin = scope === 'all' || id === actor.id
-  const account = isWithin && uuid.test(id) ? await accounts.find(id) : undefined
+  const account = isWithin && isUuid(id) ? await accounts.find(id) : undefined
   if (!account) throw new AppError('not_found')
   return account
 }

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
-import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import Type from 'typebox'
+import { privateKeyIn } from '#secrets/key-file'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 
@@ -18,6 +19,7 @@ export type AccessGrant = { userId: string; sessionId: string; counter: number }
 const lifetimeSeconds = 600
 const algorithm = 'EdDSA'
 const audience = 'litopys'
+const lost = 'everybody renews the proof of his session then'
 /** How far the clocks of two machines may be apart (notes on security, 3.6). */
 const toleranceSeconds = 5
 const claims = Type.Object({
@@ -29,8 +31,9 @@ const claims = Type.Object({
 })
 
 /** Tokens signed by the key in `directory`, which is made when there is none. */
-export async function createAccessTokens(directory: string, clock: Clock): Promise<AccessTokens> {
-  const { privateKey, publicKey } = await signingKeys(join(directory, 'access-token.pem'))
+export function createAccessTokens(directory: string, clock: Clock): AccessTokens {
+  const privateKey = privateKeyIn(join(directory, 'access-token.pem'), 'ed25519', lost)
+  const publicKey = createPublicKey(privateKey)
   return {
     issue: ({ userId, sessionId, counter }) => {
       const now = Math.floor(clock.now().getTime() / 1000)
@@ -61,14 +64,4 @@ export async function createAccessTokens(directory: string, clock: Clock): Promi
       return { userId: sub, sessionId: sid, counter: rc }
     },
   }
-}
-
-async function signingKeys(file: string) {
-  if (!existsSync(file)) {
-    const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
-    writeFileSync(file, await exportPKCS8(privateKey), { mode: 0o600, flush: true })
-  }
-  const privateKey = await importPKCS8(readFileSync(file, 'utf8'), algorithm, { extractable: true })
-  const { d: _secret, ...publicJwk } = await exportJWK(privateKey)
-  return { privateKey, publicKey: await importJWK(publicJwk, algorithm) }
 }

@@ -170,6 +170,8 @@ test('verify holds the journal against itself too', async () => {
     ['readable', true],
     ['unique', true],
     ['indexed', true],
+    ['complete', true],
+    ['undamaged', true],
     ['journal', true],
     ['checkpoints', true],
   ])

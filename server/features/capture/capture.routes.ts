@@ -8,7 +8,7 @@ export function mountCapture(serve: Serve, deps: CaptureDeps): void {
     return receiveFile(deps, actor, input, { stream: request.raw, headers: request.headers }, signal)
   })
   serve(startArchiving, async ({ actor, input }) => ({ data: await startImport(deps, actor, input) }))
-  serve(listJobs, ({ input }) => findJobs(deps, input))
-  serve(readJob, async ({ input }) => ({ data: await showJob(deps, input) }))
+  serve(listJobs, ({ actor, input }) => findJobs(deps, actor, input))
+  serve(readJob, async ({ actor, input }) => ({ data: await showJob(deps, actor, input) }))
   serve(cancelJob, async ({ actor, input }) => ({ data: await stopJob(deps, actor, input) }))
 }

@@ -3,6 +3,7 @@ import type { startArchiving } from '@litopys/contract/routes/archives'
 import type { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { Room } from '#archive/room'
+import { hidesPosts } from '#archive/visible'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -66,19 +67,24 @@ export async function startImport(
       .write({ actor, action: 'archive.import', object: { id, name: title }, details })
   })
   loop.wake()
-  return await findJob(jobs, id)
+  return await findJob(jobs, actor, id)
 }
 
 export async function findJobs(
   { jobs }: CaptureDeps,
+  actor: Actor,
   { page, itemsPerPage }: InputOf<typeof listJobs>,
 ): Promise<OutputOf<typeof listJobs>> {
-  const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage)
+  const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage, ownerFor(actor))
   return { data: found.jobs, totalItems: found.total, page, itemsPerPage }
 }
 
-export async function showJob({ jobs }: CaptureDeps, { id }: InputOf<typeof readJob>): Promise<Job> {
-  return await findJob(jobs, id)
+export async function showJob(
+  { jobs }: CaptureDeps,
+  actor: Actor,
+  { id }: InputOf<typeof readJob>,
+): Promise<Job> {
+  return await findJob(jobs, actor, id)
 }
 
 export async function stopJob(
@@ -86,7 +92,7 @@ export async function stopJob(
   actor: Actor,
   { id }: InputOf<typeof cancelJob>,
 ): Promise<Job> {
-  const { title } = await findJob(jobs, id)
+  const { title } = await findJob(jobs, actor, id)
   const cancelled = await writing.transact(async (transaction) => {
     const job = await createJobStore(transaction).requestCancel(id, clock.now())
     if (!job) throw new AppError('job_finished')
@@ -95,11 +101,16 @@ export async function stopJob(
   })
   // The file of a running job is removed when that has let go of it.
   if (cancelled.status === 'cancelled') await uploads.remove(cancelled.input.uploadId)
-  return await findJob(jobs, id)
+  return await findJob(jobs, actor, id)
 }
 
-async function findJob(jobs: JobStore, id: string): Promise<Job> {
-  const job = await jobs.find(id)
+/** Titles and reports tell of channels and posts: whom an access list keeps from some sees the jobs that are his. */
+function ownerFor({ id, restrictions }: Actor): string | undefined {
+  return hidesPosts(restrictions) ? id : undefined
+}
+
+async function findJob(jobs: JobStore, actor: Actor, id: string): Promise<Job> {
+  const job = await jobs.find(id, ownerFor(actor))
   if (!job) throw new AppError('not_found')
   return job
 }

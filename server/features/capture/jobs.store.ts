@@ -35,6 +35,10 @@ const leaseMs = 30_000
 
 export function createJobStore(db: Records) {
   const held = ({ id, lease }: Held) => db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease)
+  const startedBy = (owner: string | undefined) =>
+    db
+      .selectFrom('jobs')
+      .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
 
   return {
     async add(job: {
@@ -58,18 +62,17 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    async find(id: string): Promise<Job | undefined> {
-      const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+    /** `owner`: who must have started it. */
+    async find(id: string, owner?: string): Promise<Job | undefined> {
+      const row = await startedBy(owner).selectAll().where('id', '=', id).executeTakeFirst()
       return row && jobOf(row)
     },
 
-    async page(offset: number, limit: number): Promise<{ jobs: Job[]; total: number }> {
-      const { total } = await db
-        .selectFrom('jobs')
+    async page(offset: number, limit: number, owner?: string): Promise<{ jobs: Job[]; total: number }> {
+      const { total } = await startedBy(owner)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      const rows = await db
-        .selectFrom('jobs')
+      const rows = await startedBy(owner)
         .selectAll()
         .orderBy('createdAt', 'desc')
         .orderBy('id')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Clock } from '#server/clock'
 import { linkTo, openBrowser } from '#testing/browser'
@@ -82,8 +83,21 @@ test('after a hundred in a row only a recovery of the password helps', { timeout
 
 test('thirty wrong ones from one network close it for every account', { timeout: 60_000 }, async () => {
   for (let i = 0; i < 30; i += 1) await from('10.6.0.1').login(`p${i}@example.org`, 'wrong')
-  expect((await from('10.6.0.1').login('p35@example.org')).status).toBe(401)
+  const closed = await from('10.6.0.1').login('p35@example.org')
+  expect([closed.status, closed.code, closed.retryAfter]).toEqual([429, 'too_often', '900'])
+  const { data } = await litopys.api.call(listAuditEntries, { search: '10.6.0.1', itemsPerPage: 100 })
+  expect(data).toHaveLength(30)
   expect((await from('10.6.0.2').login('p35@example.org')).status).toBe(200)
+})
+
+test('who sends many passwords at once from one network waits for himself alone', async () => {
+  const flood = Promise.all(
+    Array.from({ length: 20 }, (_, i) => from('10.7.0.1').login(`p${i}@example.org`, 'wrong')),
+  )
+  const other = from('10.7.0.2').login('p39@example.org')
+  const statuses = (await flood).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  expect((await other).status).toBe(200)
 })
 
 test.each([

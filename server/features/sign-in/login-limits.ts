@@ -1,6 +1,6 @@
 import type { Records } from '#db/open'
 import type { Mac } from '#secrets/mac-key'
-import { dayMs, type Limit, minuteMs, type Subject, throttleKey } from './limits.ts'
+import { dayMs, type Limit, minuteMs, type Subject, throttleKey, tooOften } from './limits.ts'
 import { networkOf } from './network.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
@@ -18,7 +18,8 @@ export type Attempt = { email: string; ip: string; device: string | undefined }
 type Counting = { transaction: Records; mac: Mac; now: Date }
 
 /**
- * Counts an attempt before its password is looked at. False when it is one too many: the caller then answers as to a wrong password.
+ * Counts an attempt before its password is looked at. Throws `too_often` for a network beyond its limit, of which nothing is stored:
+ * that tells nothing of any account, and keeps one network from filling the queue and the records. False when it is one too many: the caller then answers as to a wrong password.
  * Does the same work whatever comes of it, so that time does not tell either.
  */
 export async function admitAttempt({ transaction, mac, now }: Counting, attempt: Attempt): Promise<boolean> {
@@ -28,12 +29,18 @@ export async function admitAttempt({ transaction, mac, now }: Counting, attempt:
   const count = async (key: string, { windowMs }: Limit, by: number, kind: 'fixed' | 'sliding' = 'fixed') =>
     (await throttles.add(key, by, { kind, now, endsAt: until(windowMs) })).count
 
+  if (keys.network !== undefined) {
+    const inNetwork = await throttles.add(keys.network, 1, {
+      kind: 'fixed',
+      now,
+      endsAt: until(network.windowMs),
+    })
+    if (inNetwork.count > network.max) throw tooOften(inNetwork.endsAt, now)
+  }
   const inPair = await count(keys.together, together, 1)
-  const inNetwork = keys.network === undefined ? 0 : await count(keys.network, network, 1)
   const inRow = await count(keys.row, row, 0)
   const waiting = await throttles.add(keys.pause, 0, { kind: 'fixed', now, endsAt: now })
-  const isAdmitted =
-    inPair <= together.max && inNetwork <= network.max && inRow < row.max && waiting.endsAt <= now
+  const isAdmitted = inPair <= together.max && inRow < row.max && waiting.endsAt <= now
 
   const counted = await count(keys.row, row, isAdmitted ? 1 : 0, 'sliding')
   const pauseEnd = isAdmitted ? until(pauseAfter(counted)) : waiting.endsAt
@@ -46,8 +53,8 @@ export async function forgiveAttempt({ transaction, mac, now }: Counting, attemp
   const throttles = createThrottleStore(transaction)
   const keys = keysOf(mac, attempt)
   // In the order in which attempts take these rows, so that none waits for another in a circle.
-  await throttles.clear([keys.together])
   if (keys.network) await throttles.add(keys.network, -1, { kind: 'fixed', now, endsAt: now })
+  await throttles.clear([keys.together])
   await throttles.clear([keys.row])
   await throttles.clear([keys.pause])
 }

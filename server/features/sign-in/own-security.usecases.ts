@@ -21,6 +21,7 @@ import {
   matchSetup,
   takeProof,
 } from './second-factor.ts'
+import { createSignInStore } from './sign-ins.store.ts'
 
 const provings = { name: 'password again', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 
@@ -36,6 +37,7 @@ export async function proveWhoOneIs(
   if (needsFactor) await countFactorTry(deps, account.id, session.id)
   const proof = needsFactor ? await matchFactor(deps, account.id, code ?? '') : undefined
   const isProved = await deps.writing.transact(async (transaction) => {
+    await accountsIn(transaction).lock(account.id)
     if (needsFactor && !(proof && (await takeProof(deps, transaction, account.id, proof)))) return false
     if (needsFactor) await forgiveFactorTries(deps, transaction, account.id, session.id)
     await proveAgain(transaction, session.id, deps.clock.now())
@@ -59,8 +61,14 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(password)
   await deps.writing.transact(async (transaction) => {
     const now = deps.clock.now()
-    await accountsIn(transaction).setPassword(account.id, passwordHash, now)
+    const accounts = accountsIn(transaction)
+    const before = await accounts.lock(account.id)
+    // Somebody may have set another password, or blocked the account, while this one was compared.
+    if (before?.status !== 'Active' || before.passwordHash !== account.passwordHash)
+      throw new AppError('invalid_credentials')
+    await accounts.setPassword(account.id, passwordHash, now)
     await passwordLinksIn(transaction).removeOf(account.id)
+    await createSignInStore(transaction).removeOf(account.id)
     const ended = await endSessionsOf(transaction, account.id, {
       at: now,
       reason: 'password changed',
@@ -91,6 +99,7 @@ export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: str
   const confirmed = await matchSetup(deps, account.id, code)
   if (!confirmed) throw new AppError('invalid_code')
   return await deps.writing.transact(async (transaction) => {
+    await accountsIn(transaction).lock(account.id)
     await forgiveFactorTries(deps, transaction, account.id, session.id)
     return await confirmSetup(deps, transaction, { person: account, actor, confirmed })
   })
@@ -102,6 +111,7 @@ export async function renewOwnRecoveryCodes(deps: SignInDeps, actor: Actor): Pro
   assertFreshSignIn(actor, deps.clock.now())
   if (!account.hasSecondFactor) throw new AppError('not_found')
   return await deps.writing.transact(async (transaction) => {
+    await accountsIn(transaction).lock(account.id)
     await deps.writing.journalIn(transaction).write({
       actor,
       action: 'recoveryCodes.renew',
@@ -129,7 +139,7 @@ async function assertOwnPassword(
   await deps.writing.transact((transaction) =>
     countWithin({ transaction, mac, now: clock.now() }, provings, [account.id]),
   )
-  if (!(await deps.passwords.matches(password, account.passwordHash ?? undefined))) {
+  if (!(await deps.passwords.matches(password, account.passwordHash ?? undefined, `account ${account.id}`))) {
     await writeRefusal(deps, account, actor, 'password')
     throw new AppError('invalid_credentials')
   }

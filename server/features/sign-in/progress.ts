@@ -1,6 +1,6 @@
 import type { SignInAnswer, SignInStep } from '@litopys/contract/schemas/account'
 import type { Records } from '#db/open'
-import type { Account } from '#features/accounts/accounts-in'
+import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { readRefreshToken } from '#features/accounts/refresh-token'
 import { type OpenedSession, type Origin, openSessionIn } from '#features/accounts/sessions'
 import { AppError } from '#server/errors'
@@ -22,6 +22,11 @@ export type Progress =
 
 /** The browser that signs in: where it is, and the cookie of the steps. */
 export type Caller = Origin & { signInToken: string | undefined; deviceToken: string | undefined }
+
+/** When a step ends that begins now. */
+export function stepEnd({ clock }: Pick<SignInDeps, 'clock'>): Date {
+  return new Date(clock.now().getTime() + stepMs)
+}
 
 /** After the right password: the first step, or the session where no step is asked for. */
 export async function beginSignIn(
@@ -59,6 +64,14 @@ export async function signInAt(
   return { token: signInToken, signIn, account }
 }
 
+/** The account as it is now, before anything else that the transaction locks; in the meantime it may have been blocked. */
+export async function lockAccount(transaction: Records, id: string): Promise<Account> {
+  const account = await accountsIn(transaction).lock(id)
+  if (!account) throw new AppError('sign_in_expired')
+  if (account.status === 'Blocked') throw new AppError('account_blocked')
+  return account
+}
+
 type Place = { token: string; signIn: SignIn; account: Account; caller: Caller }
 
 /** On from a step that was done right. Throws `invalid_code` for all callers but the first. */
@@ -73,8 +86,7 @@ export async function goOn(
     if (!(await signIns.end(signIn))) throw new AppError('invalid_code')
     return await finish(deps, transaction, account, caller)
   }
-  const expiresAt = new Date(deps.clock.now().getTime() + stepMs)
-  if (!(await signIns.advance(signIn, step, expiresAt))) throw new AppError('invalid_code')
+  if (!(await signIns.advance(signIn, step, stepEnd(deps)))) throw new AppError('invalid_code')
   const answer = await enter(deps, transaction, { account, tokenHash: signIn.tokenHash, step })
   return { kind: 'next', token, answer }
 }

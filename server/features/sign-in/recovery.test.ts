@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createUser } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Clock } from '#server/clock'
-import { codeTo, linkTo, messagesTo, openBrowser } from '#testing/browser'
+import { codeTo, forgetMessages, linkTo, messagesTo, openBrowser } from '#testing/browser'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith, password } from '#testing/people'
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
   )
 })
 afterAll(() => litopys.close())
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetMessages(litopys)
   now += 24 * hour
-  litopys.messages.splice(0)
 })
 
 const recover = (email: string, headers = {}) => openBrowser(litopys).post('auth/recover', { email }, headers)

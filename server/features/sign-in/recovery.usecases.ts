@@ -5,6 +5,7 @@ import { accountsIn } from '#features/accounts/accounts-in'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { readDeviceToken } from './known-device.ts'
 import { countWithin, hourMs, type Limit } from './limits.ts'
 import { forgiveAttempt } from './login-limits.ts'
 import { passwordSetMessage } from './messages.ts'
@@ -52,27 +53,35 @@ export async function recoverPassword(
 export async function setPasswordByLink(
   deps: SignInDeps,
   { token, password }: InputOf<typeof setPassword>,
-  { ip }: Caller,
+  { ip, deviceToken }: Caller,
 ): Promise<void> {
   const tokenHash = hashOfToken(token)
   const link = await deps.passwordLinks.find(tokenHash, deps.clock.now())
   const account = link && (await deps.accounts.find(link.userId))
   if (!link || account?.status !== 'Active') throw new AppError('link_invalid')
   assertUsablePassword(password, account.email)
-  if (account.passwordHash !== null && (await deps.passwords.matches(password, account.passwordHash)))
+  if (
+    account.passwordHash !== null &&
+    (await deps.passwords.matches(password, account.passwordHash, `call ${deps.clock.newId()}`))
+  )
     throw unusable('This is the password of before', 'same')
   const passwordHash = await deps.passwords.hash(password)
   const { id, email } = account
   await deps.writing.transact(async (transaction) => {
     const now = deps.clock.now()
-    if (!(await passwordLinksIn(transaction).take(tokenHash))) throw new AppError('link_invalid')
     const accounts = accountsIn(transaction)
+    const current = await accounts.lock(id)
+    if (current?.status !== 'Active') throw new AppError('link_invalid')
+    if (!(await passwordLinksIn(transaction).take(tokenHash))) throw new AppError('link_invalid')
     await accounts.setPassword(id, passwordHash, now)
     // Whoever has the link reads the mail of this address.
     await accounts.markVerified(id, now)
     await createSignInStore(transaction).removeOf(id)
     await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
-    await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: undefined })
+    // The browser that opened the link may have a lane of its own, in which the owner guessed at the password of before.
+    const device = readDeviceToken(deps.mac, deviceToken, { email, now })
+    for (const lane of device === undefined ? [undefined] : [undefined, device])
+      await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: lane })
     await deps.writing.journalIn(transaction).write({
       actor: { id, name: email, ip },
       action: link.purpose === 'recover' ? 'password.recover' : 'password.change',

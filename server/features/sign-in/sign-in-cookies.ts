@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clearSignInCookie, cookieOptions, setRefreshCookie, signInCookie } from '#features/accounts/cookies'
+import { callerAddress } from '#http/caller-address'
 import type { SignInDeps } from './deps.ts'
 import { deviceLifetimeMs, deviceTokenOf } from './known-device.ts'
 import { type Caller, type Progress, stepMs } from './progress.ts'
@@ -9,7 +10,7 @@ const deviceCookie = '__Host-tg_device'
 /** The browser that calls, as its cookies tell. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    ip: request.ip,
+    ip: callerAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
     signInToken: request.cookies[signInCookie] || undefined,
     deviceToken: request.cookies[deviceCookie] || undefined,

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
 import { readDeviceToken } from './known-device.ts'
 import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.ts'
+import { networkOf } from './network.ts'
 import { assertUsablePassword } from './password-rules.ts'
 import { beginSignIn, type Caller, type Progress } from './progress.ts'
 
@@ -22,7 +23,8 @@ export async function initializeArchive(
   const passwordHash = await deps.passwords.hash(input.password)
   const account = { ...firstAdministrator(deps, email), passwordHash }
   const progress = await deps.writing.transact(async (transaction) => {
-    if (!(await accountsIn(transaction).addFirst(account))) throw new AppError('already_initialized')
+    const outcome = await accountsIn(transaction).addFirstAdministrator(account)
+    if (outcome !== 'added') throw new AppError(outcome)
     await deps.writing.journalIn(transaction).write({
       actor: { id: account.id, name: email, ip: caller.ip },
       action: 'user.create',
@@ -44,7 +46,7 @@ export async function signIn(
   input: InputOf<typeof login>,
   caller: Caller,
 ): Promise<Progress> {
-  if (deps.setup.token) throw new AppError('not_initialized')
+  if (deps.setup.token && (await deps.accounts.isEmpty())) throw new AppError('not_initialized')
   const email = normalEmail(input.email)
   const now = deps.clock.now()
   const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
@@ -54,7 +56,7 @@ export async function signIn(
   )
   const account = await deps.accounts.findByEmail(email)
   const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
-  const matches = await deps.passwords.matches(input.password, stored)
+  const matches = await deps.passwords.matches(input.password, stored, networkOf(caller.ip))
   if (!account || !matches) {
     await refuse(deps, { account, caller, reason: isAdmitted ? 'password' : 'locked' })
     throw new AppError('invalid_credentials')
@@ -63,9 +65,14 @@ export async function signIn(
     await refuse(deps, { account, caller, reason: 'blocked', forgiven: attempt })
     throw new AppError('account_blocked')
   }
+  // For good, whatever comes of the steps: a code that may not be sent now does not make the password a wrong one.
+  await deps.writing.transact((transaction) => forgiveAttempt({ transaction, mac: deps.mac, now }, attempt))
   return await deps.writing.transact(async (transaction) => {
-    await forgiveAttempt({ transaction, mac: deps.mac, now }, attempt)
-    return await beginSignIn(deps, transaction, account, caller)
+    const current = await accountsIn(transaction).lock(account.id)
+    // Comparing takes long: in the meantime the password may have been changed, or the account blocked.
+    if (current?.status !== 'Active' || current.passwordHash !== account.passwordHash)
+      throw new AppError('invalid_credentials')
+    return await beginSignIn(deps, transaction, current, caller)
   })
 }
 

@@ -65,7 +65,13 @@ export function createSignInStore(db: Records) {
     },
 
     async removeExpired(now: Date): Promise<void> {
-      await db.deleteFrom('signIns').where('expiresAt', '<=', now).execute()
+      // What somebody else holds he takes away himself: nobody waits for the sign-ins of others.
+      await db
+        .deleteFrom('signIns')
+        .where('tokenHash', 'in', (eb) =>
+          eb.selectFrom('signIns').select('tokenHash').where('expiresAt', '<=', now).forUpdate().skipLocked(),
+        )
+        .execute()
     },
   }
 }

@@ -24,9 +24,11 @@ export function stepAfter(
 ): SignInStep | undefined {
   if (rules.secondFactor === 'off') return undefined
   if (completed === undefined && !person.verified) return 'email-verify'
-  if (completed !== undefined && completed !== 'email-verify') return undefined
+  if (completed === 'totp-verify' || completed === 'totp-set') return undefined
+  // A factor that was set up since the sign-in began is asked for too.
   if (person.hasSecondFactor) return 'totp-verify'
   if (person.role.some((role) => role === 'Admin' || role === 'Data manager')) return 'totp-set'
+  if (completed === 'sms-verify') return undefined
   if (reachesPhone(person, rules)) return 'sms-verify'
   // The code that proved the address serves as the code of this sign-in.
   return completed === 'email-verify' ? undefined : 'email-verify'

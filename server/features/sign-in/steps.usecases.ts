@@ -1,7 +1,8 @@
 import { accountsIn } from '#features/accounts/accounts-in'
+import { AppError } from '#server/errors'
 import { type Channel, matchCode, sendCode, useCode } from './codes.ts'
 import type { SignInDeps } from './deps.ts'
-import { type Caller, goOn, type Progress, refuseStep, signInAt } from './progress.ts'
+import { type Caller, goOn, lockAccount, type Progress, refuseStep, signInAt, stepEnd } from './progress.ts'
 import {
   beginSetup,
   confirmSetup,
@@ -12,6 +13,7 @@ import {
   takeProof,
   triesOfChallenge,
 } from './second-factor.ts'
+import { createSignInStore } from './sign-ins.store.ts'
 
 const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
 
@@ -19,9 +21,13 @@ const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
 export async function resendCode(deps: SignInDeps, channel: Channel, caller: Caller): Promise<Progress> {
   const { token, signIn, account } = await signInAt(deps, caller, [stepOfChannel[channel]])
   const { tokenHash, step } = signIn
-  const sent = await deps.writing.transact((transaction) =>
-    sendCode(deps, transaction, { account, tokenHash, channel }),
-  )
+  const sent = await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
+    // The step is not to end before the code that was sent for it.
+    if (!(await createSignInStore(transaction).advance(signIn, step, stepEnd(deps))))
+      throw new AppError('sign_in_expired')
+    return await sendCode(deps, transaction, { account: current, tokenHash, channel })
+  })
   return { kind: 'next', token, answer: { next: step, ...sent } }
 }
 
@@ -35,10 +41,11 @@ export async function enterCode(
   const mac = await matchCode(deps, { account, signIn, channel, code })
   if (mac === undefined) throw await refuseStep(deps, { signIn, account, caller })
   return await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
     await useCode(deps, transaction, { account, signIn, channel, mac })
-    if (channel === 'email' && !account.verified)
+    if (channel === 'email' && !current.verified)
       await accountsIn(transaction).markVerified(account.id, deps.clock.now())
-    return await goOn(deps, transaction, { token, signIn, account, caller })
+    return await goOn(deps, transaction, { token, signIn, account: current, caller })
   })
 }
 
@@ -69,9 +76,10 @@ async function finishFactor(deps: SignInDeps, code: string, place: Place): Promi
   const proof = await matchFactor(deps, account.id, code)
   if (!proof) return undefined
   return await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
     if (!(await takeProof(deps, transaction, account.id, proof))) return undefined
     await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
-    return await goOn(deps, transaction, place)
+    return await goOn(deps, transaction, { ...place, account: current })
   })
 }
 
@@ -80,10 +88,11 @@ async function finishSetup(deps: SignInDeps, code: string, place: Place): Promis
   const confirmed = await matchSetup(deps, account.id, code)
   if (!confirmed) return undefined
   return await deps.writing.transact(async (transaction) => {
+    const current = await lockAccount(transaction, account.id)
     const actor = { id: account.id, name: account.email, ip: caller.ip }
     const recoveryCodes = await confirmSetup(deps, transaction, { person: account, actor, confirmed })
     await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
-    const progress = await goOn(deps, transaction, place)
+    const progress = await goOn(deps, transaction, { ...place, account: current })
     return progress.kind === 'done' ? { ...progress, recoveryCodes } : progress
   })
 }

@@ -6,6 +6,8 @@ export type Counter = { count: number; endsAt: Date }
 /** `fixed`: the window runs from the first one counted; `sliding`: from the last one. */
 export type Window = { kind: 'fixed' | 'sliding'; now: Date; endsAt: Date }
 
+export type ThrottleStore = ReturnType<typeof createThrottleStore>
+
 /** Counters that outlive a restart. Keys are MACs: the table tells nobody's address. */
 export function createThrottleStore(db: Records) {
   return {

@@ -30,7 +30,7 @@ export async function changeUser(
   const { actor } = asker
   return await writing.transact(async (transaction) => {
     const users = createUserStore(transaction)
-    if (change.role || change.status) await users.lockActiveAdmins()
+    const admins = fieldsOfRights.some((field) => change[field]) ? await users.lockActiveAdmins() : undefined
     const before = await users.lock(id)
     if (!before) throw new AppError('not_found')
     const now = clock.now()
@@ -39,8 +39,8 @@ export async function changeUser(
     const changes = changesBetween(before, change)
     if (Object.keys(changes).length === 0) return userOf(before)
 
-    await assertAdminRemains(users, { ...before, ...change })
     const after = { ...before, ...change, updatedAt: now, updatedBy: actor.name }
+    if (admins) assertAdminRemains(admins, { before, after })
     await users.change(id, { ...change, updatedAt: now, updatedBy: actor.name })
     const reason = endReason(before, after)
     if (reason) {

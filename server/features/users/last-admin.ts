@@ -1,15 +1,21 @@
+import { scopeOf } from '@litopys/contract/access/policy'
+import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { AppError } from '#server/errors'
-import type { UserRow, UserStore } from './users.store.ts'
+import type { Rights } from './users.store.ts'
+
+type Change = { before: Rights; after: Pick<Rights, 'role' | 'access' | 'status'> | undefined }
 
 /**
- * Somebody must be left who can manage users (notes on security, 3.7). To be asked after `lockActiveAdmins` of the same
- * transaction; `after` is how the user is going to be, or his id alone where he is going to be deleted.
+ * Somebody must be left who can manage users and sign in to do so (notes on security, 3.7). `admins` come from `lockActiveAdmins`
+ * of the same transaction; nothing is after a deletion.
  */
-export async function assertAdminRemains(
-  users: UserStore,
-  after: Pick<UserRow, 'id'> & Partial<Pick<UserRow, 'role' | 'status'>>,
-): Promise<void> {
-  if (after.status === 'Active' && after.role?.includes('Admin')) return
-  const admins = await users.lockActiveAdmins()
-  if (admins.includes(after.id) && admins.length === 1) throw new AppError('last_admin')
+export function assertAdminRemains(admins: readonly Rights[], { before, after }: Change): void {
+  if (!managesUsers(before) || (after && managesUsers(after))) return
+  const isLeft = (one: Rights) => one.id !== before.id && managesUsers(one) && one.passwordHash !== null
+  if (!admins.some(isLeft)) throw new AppError('last_admin')
+}
+
+function managesUsers({ role, access, status }: Pick<Rights, 'role' | 'access' | 'status'>): boolean {
+  const restrictions = readRestrictions(access)
+  return status === 'Active' && scopeOf({ role, restrictions }, 'users.change') === 'all'
 }

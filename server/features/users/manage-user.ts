@@ -50,9 +50,9 @@ export async function deleteUser(
   if (id === actor.id) throw new AppError('own_account')
   await writing.transact(async (transaction) => {
     const users = createUserStore(transaction)
-    await users.lockActiveAdmins()
+    const admins = await users.lockActiveAdmins()
     const user = await lockUser(users, id)
-    await assertAdminRemains(users, { id })
+    assertAdminRemains(admins, { before: user, after: undefined })
     // Sessions, links and factors go with the user.
     await users.remove(id)
     await writing.journalIn(transaction).write({
@@ -70,6 +70,8 @@ export async function inviteUser(
 ): Promise<PasswordLink> {
   return await writing.transact(async (transaction) => {
     const user = await lockUser(createUserStore(transaction), id)
+    // No link that is mailed now opens anything, and none is to lie in wait until the block ends.
+    if (user.status === 'Blocked') throw new AppError('user_blocked')
     const sent = await sendPasswordLink(transaction, user)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.invite', object: { id, name: user.email } },

@@ -2,11 +2,14 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  inviteUser,
   listUsers as listUsersRoute,
 } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '#testing/browser'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { password } from '#testing/people'
 
 type Name = 'a1' | 'a2' | 'a3' | 'demoted' | 'blocked' | 'deleted' | 'limited' | 'raised' | 'guarded'
 let cast: Cast<Name>
@@ -99,7 +102,7 @@ describe('the last active administrator', () => {
     for (const { status } of outcomes) expect([200, 401, 403, 404, 409]).toContain(status)
     expect(await activeAdmins()).toHaveLength(1)
   })
-  test.each([{ role: ['User' as const] }, { status: 'Blocked' as const }])(
+  test.each([{ role: ['User' as const] }, { status: 'Blocked' as const }, { access: ['read-only'] }])(
     'is not changed to %j, not even by a command',
     async (what) => {
       const [id = ''] = await activeAdmins()
@@ -118,6 +121,11 @@ describe('the last active administrator', () => {
     await litopys.api.call(changeUser, { id: blocked.data._id, status: 'Blocked' })
     await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
     await litopys.api.call(changeUser, { id: blocked.data._id, status: 'Active' })
+    // Nor is there another one before he has set a password.
+    await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
+    const { data: invited } = await litopys.api.call(inviteUser, { id: blocked.data._id })
+    const wish = { token: invited.link?.split('=').at(-1), password, confirmation: password }
+    await openBrowser(litopys).post('auth/set-password', wish)
     await litopys.api.call(deleteUser, { id })
     expect(await activeAdmins()).toEqual([blocked.data._id])
   })

@@ -9,6 +9,9 @@ export type UserRow = Row & { hasSecondFactor: boolean }
 /** `fields`: where the words of `search` may stand. */
 export type UserWish = { search: string; fields: 'names' | 'all'; filters: UserFilters }
 
+/** What decides whether somebody can manage users. */
+export type Rights = Pick<Row, 'id' | 'role' | 'access' | 'status' | 'passwordHash'>
+
 export type UserStore = ReturnType<typeof createUserStore>
 
 /** The users as administrators keep them. Give it a transaction, and what it locks stays locked until that ends. */
@@ -21,24 +24,23 @@ export function createUserStore(db: Records) {
     /** As `find`, and nobody else changes this user in the meantime. */
     async lock(id: string): Promise<UserRow | undefined> {
       if (!isUuid(id)) return undefined
-      await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
       return await this.find(id)
     },
 
     /**
-     * Ids of the administrators who are active, locked: of two who demote each other at once the second finds out that he
-     * would be taking the last one.
+     * The administrators who are active, locked: of two who demote each other at once the second finds out that he would be
+     * taking the last one. To be asked before any other lock of the transaction: admins, then the user, then what is his.
      */
-    async lockActiveAdmins(): Promise<string[]> {
-      const admins = await db
+    async lockActiveAdmins(): Promise<Rights[]> {
+      return await db
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'role', 'access', 'status', 'passwordHash'])
         .where('status', '=', 'Active')
         .where((eb) => eb(eb.val('Admin'), '=', eb.fn.any('role')))
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute()
-      return admins.map(({ id }) => id)
     },
 
     /** All that match, in no order: an installation has tens of users, and PGlite has no Ukrainian collation to sort them by. */
@@ -100,18 +102,20 @@ function hasSecondFactor(eb: Builder) {
     .$castTo<boolean>()
 }
 
-const nameColumns = ['givenName', 'familyName', 'additionalName'] as const
+/** What `names` shows: a field that is not shown is not searched, or the finding would tell it. */
+const shownNames = ['givenName', 'familyName'] as const
 
 /** Each word stands in one of the fields; of a telephone number the digits count, however they are set apart. */
 function searchConditions(eb: Builder, { search, fields }: UserWish): Expression<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    const inNames = nameColumns.map((column) => eb(column, 'ilike', pattern))
+    const inNames = shownNames.map((column) => eb(column, 'ilike', pattern))
     if (fields === 'names') return eb.or(inNames)
     const digits = /^[\d()+-]+$/.test(word) ? word.replace(/\D/g, '') : ''
     const inPhone = digits ? [sql<SqlBool>`regexp_replace(phone, '\\D', '', 'g') LIKE ${`%${digits}%`}`] : []
-    return eb.or([...inNames, eb('email', 'ilike', pattern), ...inPhone])
+    const inOthers = (['additionalName', 'email'] as const).map((column) => eb(column, 'ilike', pattern))
+    return eb.or([...inNames, ...inOthers, ...inPhone])
   })
 }
 

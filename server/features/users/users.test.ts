@@ -98,6 +98,13 @@ describe('a new user', () => {
     const again = await litopys.api.call(inviteUser, { id: data._id })
     expect(again.data.link).toEqual(expect.any(String))
   })
+  test('gets no link while he is blocked', async () => {
+    const { _id } = await newcomer()
+    await ask('olha', 'PATCH', `/users/${_id}`, { status: 'Blocked' })
+    const { status, body } = await ask('olha', 'POST', `/users/${_id}/invitation`)
+    expect([status, body.code]).toEqual([409, 'user_blocked'])
+    await ask('olha', 'PATCH', `/users/${_id}`, { status: 'Active' })
+  })
 })
 
 describe('the list of users', () => {
@@ -160,6 +167,9 @@ describe('the list of users', () => {
     expect((await ask('keeper', 'GET', `/users?search=${encodeURIComponent('ольга')}`)).body.totalItems).toBe(
       1,
     )
+    const byPatronymic = `/users?search=${encodeURIComponent('зіновіївна')}`
+    expect((await ask('olha', 'GET', byPatronymic)).body.totalItems).toBe(3)
+    expect((await ask('keeper', 'GET', byPatronymic)).body.totalItems).toBe(0)
     const filtered = await ask('keeper', 'GET', `/users?filters=${JSON.stringify({ role: ['Admin'] })}`)
     expect(filtered.status).toBe(403)
     const one = await ask('keeper', 'GET', `/users/${cast.who('olha').id}`)

@@ -18,6 +18,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   setup_token_invalid: 'Це посилання для налаштування вже недійсне',
   forbidden: 'Вам не дозволено це робити',
   csrf: 'Цей виклик надійшов з іншого сайту',
+  user_blocked: 'Цього користувача заблоковано: посилання йому не надсилають',
   account_blocked: 'Цей обліковий запис заблоковано',
   registration_closed: 'Користувачів запрошує адміністратор',
   not_found: 'Цей об’єкт не знайдено',

@@ -1,0 +1,4 @@
+/** Whether something has named fields: a list has none. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

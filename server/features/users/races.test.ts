@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { createUser } from '@litopys/contract/routes/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Clock } from '#server/clock'
+import { openBrowser } from '#testing/browser'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { password } from '#testing/people'
+import { type Postgres, startPostgres } from '../../../tools/engines/postgres.ts'
+
+// The embedded database has one connection: only a server can deadlock.
+let now = Date.now()
+const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }
+let postgres: Postgres
+let litopys: TestLitopys
+const bearers = new Map<string, string>()
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  litopys = await startTestLitopys({ DATABASE_URL: postgres.url }, clock)
+  const wish = { setupToken: litopys.instance.setup.token, password, confirmation: password }
+  await openBrowser(litopys).post('auth/initialize', { ...wish, email: 'a@example.org' })
+  await add('b@example.org', 'Admin')
+  await add('user@example.org', 'User')
+  for (const email of ['a@example.org', 'b@example.org']) bearers.set(email, await bearerOf(email))
+  const { body } = await call('a@example.org', 'GET', '/user/me')
+  ids.set('a@example.org', body.data._id)
+}, 120_000)
+afterAll(async () => {
+  await litopys.close()
+  await postgres.stop()
+})
+
+async function add(email: string, role: 'Admin' | 'User'): Promise<void> {
+  const { data } = await litopys.api.call(createUser, { email, role: [role] })
+  ids.set(email, data._id)
+  const token = data.invitation.link?.split('=').at(-1)
+  await openBrowser(litopys).post('auth/set-password', { token, password, confirmation: password })
+}
+
+async function bearerOf(email: string): Promise<string> {
+  const { data } = await openBrowser(litopys).login(email)
+  return `Bearer ${data.accessToken}`
+}
+
+async function call(email: string, method: 'GET' | 'PATCH', path: string, payload?: object) {
+  const headers = { authorization: bearers.get(email) ?? '' }
+  const options = { method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) }
+  const response = await litopys.instance.app.inject(options)
+  return { status: response.statusCode, body: response.json() }
+}
+const change = (by: string, whom: string, what: object) => call(by, 'PATCH', `/users/${ids.get(whom)}`, what)
+
+test('changes of the same people at once are all made, none fails', { timeout: 120_000 }, async () => {
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const role = round % 2 === 0 ? ['User', 'Data manager'] : ['User']
+    const answers = await Promise.all([
+      change('a@example.org', 'user@example.org', { givenName: `a${round}` }),
+      change('b@example.org', 'user@example.org', { role }),
+      change('a@example.org', 'b@example.org', { givenName: `b${round}` }),
+      change('b@example.org', 'a@example.org', { givenName: `c${round}` }),
+      change('a@example.org', 'user@example.org', { access: [`lang:a${'abcdefghijklmnopqrst'[round]}`] }),
+      change('b@example.org', 'user@example.org', { familyName: `d${round}` }),
+      change('a@example.org', 'b@example.org', { access: [`lang:b${'abcdefghijklmnopqrst'[round]}`] }),
+      change('b@example.org', 'user@example.org', { givenName: `e${round}` }),
+    ])
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('sign-ins beside changes of the one who signs in do not fail', { timeout: 120_000 }, async () => {
+  const statuses: number[] = []
+  for (let round = 0; round < 10; round += 1) {
+    now += 60_000
+    const role = round % 2 === 0 ? ['User', 'Data manager'] : ['User']
+    const answers = await Promise.all([
+      openBrowser(litopys, `10.0.0.${round}`).login('user@example.org'),
+      openBrowser(litopys, `10.0.1.${round}`).login('user@example.org'),
+      change('a@example.org', 'user@example.org', { role }),
+      change('b@example.org', 'user@example.org', { givenName: `f${round}` }),
+    ])
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+})
+
+test('two administrators who make each other read-only at once leave one who manages users', async () => {
+  for (const email of ['a@example.org', 'b@example.org']) bearers.set(email, await bearerOf(email))
+  const answers = await Promise.all([
+    change('a@example.org', 'b@example.org', { access: ['read-only'] }),
+    change('b@example.org', 'a@example.org', { access: ['read-only'] }),
+  ])
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses[0]).toBe(200)
+  expect([403, 409]).toContain(statuses[1])
+})

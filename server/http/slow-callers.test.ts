@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { readBodies } from './bodies.ts'
+import { boundSockets, cutSlowBodies } from './slow-callers.ts'
+
+const apps: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+async function listening(prepare: (app: FastifyInstance) => void): Promise<number> {
+  const app = fastify({ forceCloseConnections: true })
+  apps.push(app)
+  prepare(app)
+  return Number(new URL(await app.listen({ host: '0.0.0.0', port: 0 })).port)
+}
+
+test.each([
+  ['application/octet-stream', true],
+  ['application/octet-stream; charset=binary', true],
+  ['Application/Octet-Stream', true],
+  ['application/json', false],
+])('a body of the type %s may take its time: %s', async (type, isFile) => {
+  const limits = { bytesPerSecond: 100, windowMs: 100, bodyMs: 300 }
+  const port = await listening((app) => {
+    cutSlowBodies(app, limits)
+    readBodies(app)
+    app.post('/', async ({ raw }) => {
+      for await (const _part of raw);
+      return 'whole'
+    })
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part
+  })
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 2000\r\nconnection: close\r\n\r\n`,
+  )
+  for (let i = 0; i < 20; i += 1) {
+    if (socket.writable) socket.write('x'.repeat(100))
+    await sleep(50)
+  }
+  if (!socket.closed) await once(socket, 'close')
+  expect(answer).toMatch(isFile ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 408 /)
+})
+
+test('the addresses of one network share the places of one', async () => {
+  // What one subscriber has of IPv6, in addresses that this machine has.
+  const networkOf = (address: string) => address.replace(/\.\d+$/, '')
+  const port = await listening((app) => boundSockets(app, { all: 100, perNetwork: 3 }, networkOf))
+  const open = async (localAddress: string): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => undefined)
+    socket.resume()
+    await once(socket, 'connect')
+    return socket
+  }
+  const near = await Promise.all([2, 3, 4, 5, 6].map((i) => open(`127.0.0.${i}`)))
+  const far = await open('127.0.1.1')
+  await sleep(200)
+  expect([near.filter(({ destroyed }) => !destroyed).length, far.destroyed]).toEqual([3, false])
+  for (const socket of [...near, far]) socket.destroy()
+})

@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestRecords } from '#testing/records'
+import { openCheckpointFile } from './checkpoint-file.ts'
+import { line, newJournal, oks, openJournal, tamper } from './journal.fixture.ts'
+import { verifyJournal } from './verify.ts'
+
+const shared = await openTestRecords()
+afterAll(shared.close)
+const journalOf = (lines: number) => newJournal(shared, lines)
+
+describe('checkpoints', () => {
+  test('one before the first line, one every thousand lines, one at the end', async () => {
+    const { file, errors } = await journalOf(2_600)
+    const seqs = openCheckpointFile({ secrets: join(file, '../..'), checkpoints: join(file, '..') })
+      .read()
+      .checkpoints.map(({ number, seq, count }) => [number, seq, count])
+    expect(seqs.at(-1)).toEqual([seqs.length, 2_600, 2_600])
+    expect(seqs[0]).toEqual([1, 0, 0])
+    expect(seqs.length).toBeGreaterThanOrEqual(3)
+    expect(errors).toEqual([])
+  })
+
+  test.each<[string, (text: string) => string | undefined]>([
+    ['removed', () => undefined],
+    ['emptied', () => ''],
+    ['left without its beginning', (text) => text.replace(/^.*\n/, '')],
+    ['left with nothing that is signed', () => '{}\n'],
+  ])('a cut is found after the next start too where the checkpoints were %s', async (_what, change) => {
+    const { db, directory, file } = await journalOf(20)
+    await tamper(db, (records) => records.deleteFrom('audit').where('seq', '>', 5).execute())
+    const text = change(readFileSync(file, 'utf8'))
+    if (text === undefined) rmSync(file)
+    else writeFileSync(file, text)
+    const again = await openJournal({ db, directory })
+    expect((await again.verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
+    await again.write([line])
+    await again.checkpoints.stop()
+    expect(again.errors.length).toBeGreaterThan(0)
+    expect((await again.verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
+  })
+
+  test('that lie beside the journal are said to protect less', async () => {
+    const { journal, checkpoints } = await journalOf(1)
+    const [, apart] = await verifyJournal({ journal, checkpoints, areCheckpointsApart: true })
+    const [, beside] = await verifyJournal({ journal, checkpoints, areCheckpointsApart: false })
+    expect(apart).toMatchObject({ ok: true, detail: expect.not.stringContaining('AUDIT_CHECKPOINT_DIR') })
+    expect(beside).toMatchObject({ ok: true, detail: expect.stringContaining('AUDIT_CHECKPOINT_DIR') })
+  })
+
+  test('a new journal is not begun where they cannot be written', async () => {
+    const { db, directory } = await journalOf(0)
+    rmSync(join(directory, 'audit'), { recursive: true })
+    mkdirSync(join(directory, 'audit', 'checkpoints.jsonl'), { recursive: true })
+    await expect(openJournal({ db, directory })).rejects.toMatchObject({
+      ...{ name: 'StartError', message: expect.stringContaining('AUDIT_CHECKPOINT_DIR') },
+    })
+  })
+
+  test('a cut is not signed over at the next start', async () => {
+    const { db, directory } = await journalOf(20)
+    await tamper(db, (records) => records.deleteFrom('audit').where('seq', '>', 10).execute())
+    const again = await openJournal({ db, directory })
+    await again.write([line])
+    await again.checkpoints.stop()
+    expect(again.errors.length).toBeGreaterThan(0)
+    expect(oks(await again.verify())).toEqual([true, false])
+  })
+
+  test('a line that a power failure cut short is no fault, and gives way to the next', async () => {
+    const { db, directory, file } = await journalOf(20)
+    writeFileSync(file, `${readFileSync(file, 'utf8')}{"checkpoint":"{\\"num`)
+    const again = await openJournal({ db, directory })
+    expect(oks(await again.verify())).toEqual([true, true])
+    await again.write([line])
+    await again.checkpoints.stop()
+    expect([oks(await again.verify()), again.errors]).toEqual([[true, true], []])
+    expect(
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((text) => JSON.parse(text)),
+    ).toHaveLength(3)
+  })
+
+  test('a folder that cannot be written does not stop the journal, and is told of', async () => {
+    const { directory, write, checkpoints, errors, verify } = await journalOf(1)
+    rmSync(join(directory, 'audit'), { recursive: true })
+    writeFileSync(join(directory, 'audit'), '')
+    await write([line])
+    await checkpoints.stop()
+    expect(errors).toHaveLength(1)
+    expect(oks(await verify())).toEqual([true, false])
+  })
+})

@@ -1,0 +1,70 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Records } from '#db/open'
+import { localActor } from '#http/actor'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
+import { systemClock } from '#server/clock'
+import type { openTestRecords } from '#testing/records'
+import { openCheckpointFile } from './checkpoint-file.ts'
+import { startCheckpoints } from './checkpoints.ts'
+import { createJournalStore, type JournalLine } from './journal.store.ts'
+import { verifyJournal } from './verify.ts'
+import { createWriting } from './writing.ts'
+
+export const line: JournalLine = { actor: localActor, action: 'archive.search', details: { q: 'міст' } }
+
+/** A journal with its checkpoints, as a process has them between its start and its end. */
+export async function openJournal({ db, directory }: { db: Records; directory: string }) {
+  const mac = createMac(directory)
+  const folders = { secrets: directory, checkpoints: join(directory, 'audit') }
+  const journal = createJournalStore(db, { mac, clock: systemClock })
+  const errors: unknown[] = []
+  const checkpoints = await startCheckpoints({
+    ...{ journal, clock: systemClock, file: openCheckpointFile(folders) },
+    onError: (error) => errors.push(error),
+  })
+  const writing = createWriting(db, {
+    ...{ mac, clock: systemClock, seal: createSeal(directory) },
+    onMessages: () => undefined,
+    onLines: checkpoints.observe,
+  })
+  const write = (lines: JournalLine[]) =>
+    writing.transact((transaction) => writing.journalIn(transaction).writeAll(lines))
+  const verify = () => verifyJournal({ journal, checkpoints, areCheckpointsApart: true })
+  return {
+    mac,
+    journal,
+    checkpoints,
+    writing,
+    write,
+    verify,
+    errors,
+    file: join(folders.checkpoints, 'checkpoints.jsonl'),
+  }
+}
+
+type Shared = Awaited<ReturnType<typeof openTestRecords>>
+
+/** A new journal of so many lines, with keys and checkpoints of its own, over the records that the tests of a file share. */
+export async function newJournal(shared: Shared, lines: number) {
+  const { db } = shared
+  const directory = mkdtempSync(join(shared.directory, 'journal-'))
+  await tamper(db, (records) => records.deleteFrom('audit').execute())
+  const opened = await openJournal({ db, directory })
+  for (let left = lines; left > 0; left -= 500) {
+    await opened.write(Array.from({ length: Math.min(left, 500) }, (_, i) => ({ ...line, details: { i } })))
+  }
+  await opened.checkpoints.stop()
+  return { db, directory, ...opened }
+}
+
+/** What somebody can do who has the database in his hands. */
+export async function tamper(db: Records, change: (db: Records) => Promise<unknown>): Promise<void> {
+  await sql`ALTER TABLE audit DISABLE TRIGGER ALL`.execute(db)
+  await change(db)
+  await sql`ALTER TABLE audit ENABLE TRIGGER ALL`.execute(db)
+}
+
+export const oks = (findings: { ok: boolean }[]) => findings.map(({ ok }) => ok)
