@@ -1,0 +1,77 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+export type Element = DefaultTreeAdapterTypes.Element
+export type Root = DefaultTreeAdapterTypes.Document | Element
+
+/** The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them. */
+export function parseHtml(html: string): Root {
+  return parse(html)
+}
+
+/**
+ * A step through the nodes under a root in their order. An element is told when it begins and when it ends.
+ * A page from outside may be nested as deeply as it likes, so nothing here calls itself.
+ */
+export type Step = { kind: 'enter' | 'leave'; element: Element } | { kind: 'text'; text: string }
+
+export function* walk(root: Root, skip?: (element: Element) => boolean): Generator<Step> {
+  const open: (Node | { leave: Element })[] = [...root.childNodes].reverse()
+  for (let next = open.pop(); next; next = open.pop()) {
+    if ('leave' in next) yield { kind: 'leave', element: next.leave }
+    else if (defaultTreeAdapter.isTextNode(next)) yield { kind: 'text', text: next.value }
+    else if (defaultTreeAdapter.isElementNode(next) && !skip?.(next)) {
+      yield { kind: 'enter', element: next }
+      open.push({ leave: next })
+      for (let i = next.childNodes.length - 1; i >= 0; i -= 1) {
+        const child = next.childNodes[i]
+        if (child) open.push(child)
+      }
+    }
+  }
+}
+
+export function* elements(root: Root, skip?: (element: Element) => boolean): Generator<Element> {
+  for (const step of walk(root, skip)) if (step.kind === 'enter') yield step.element
+}
+
+/** All elements of this class under the root, in their order. */
+export function allOfClass(root: Root, name: string): Element[] {
+  return [...elements(root)].filter((element) => hasClass(element, name))
+}
+
+/** The first element of this class under the root. */
+export function ofClass(root: Root, name: string): Element | undefined {
+  for (const element of elements(root)) if (hasClass(element, name)) return element
+  return undefined
+}
+
+export function ofTag(root: Root, tag: string): Element | undefined {
+  for (const element of elements(root)) if (element.tagName === tag) return element
+  return undefined
+}
+
+export function childrenOf(root: Root): Element[] {
+  return root.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node))
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return classesOf(element).includes(name)
+}
+
+export function classesOf(element: Element): string[] {
+  return (attribute(element, 'class') ?? '').split(/\s+/)
+}
+
+/** The attribute's value; one that is empty is as good as none. */
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value || undefined
+}
+
+/** All the text under the root in one line, as a browser shows a heading. */
+export function lineOf(root: Root | undefined): string | undefined {
+  if (!root) return undefined
+  let text = ''
+  for (const step of walk(root)) if (step.kind === 'text') text += step.text
+  return text.replace(/\s+/g, ' ').trim() || undefined
+}
