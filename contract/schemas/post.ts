@@ -29,6 +29,7 @@ export type MediaItem = Static<typeof mediaItem>
 
 const forwardOrigin = Type.Object({
   name: Type.Optional(Type.String()),
+  username: Type.Optional(Type.String()),
   channelId: Type.Optional(Type.String()),
   messageId: Type.Optional(Type.Integer()),
 })
@@ -39,6 +40,10 @@ const reference = Type.Object({
   replyTo: Type.Optional(Type.Integer()),
   viaBot: Type.Optional(Type.String()),
 })
+
+/** What a source can tell only about: counts that it rounds, a date whose zone it leaves open. */
+export const approximateFields = ['dateCreated', 'reactions', 'views'] as const
+export type ApproximateField = (typeof approximateFields)[number]
 
 const reaction = Type.Object({ name: Type.String(), count: Type.Integer() })
 
@@ -75,8 +80,17 @@ export const post = Type.Object({
   forwards: Type.Optional(Type.Integer()),
   reactions: Type.Array(reaction),
   media: Type.Array(mediaItem),
+  album: Type.Optional(
+    Type.Integer({ description: 'Number of the first post of the album that this one belongs to' }),
+  ),
   dateCreated: instant,
   editedAt: Type.Optional(instant),
+  isEdited: Type.Optional(
+    Type.Boolean({ description: 'It was edited; editedAt may be absent where nobody told when' }),
+  ),
+  approximate: Type.Optional(
+    Type.Array(Type.Enum(approximateFields), { description: 'Fields whose values are only about right' }),
+  ),
   deletedAt: Type.Optional(instant),
   archivedAt: instant,
   createdBy: Type.String(),

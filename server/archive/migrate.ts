@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import { firstTables } from './migrations/0001-first.ts'
 import { seenTable } from './migrations/0002-seen.ts'
 import { clusterColumn } from './migrations/0003-clusters.ts'
+import { tellingColumns } from './migrations/0004-tellings.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -11,6 +12,7 @@ const migrations: ArchiveMigration[] = [
   { id: 1, statements: firstTables },
   { id: 2, statements: seenTable },
   { id: 3, statements: clusterColumn },
+  { id: 4, statements: tellingColumns },
 ]
 
 /**

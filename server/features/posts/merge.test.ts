@@ -1,6 +1,7 @@
-import { type SourceName, sourceNames } from '@litopys/contract/schemas/post'
+import { approximateFields, type SourceName, sourceNames } from '@litopys/contract/schemas/post'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bodyOf } from './body.ts'
 import { type KnownPost, mergePost } from './merge.ts'
 import type { PostRow } from './post-row.ts'
 import { type RawPost, rowOf } from './raw-post.ts'
@@ -189,4 +190,91 @@ describe('whatever was told in whatever order', () => {
       }),
     )
   })
+})
+
+/** What of a post does not tell in which order its tellings came. */
+function contentOf({ olderTexts: _, version: __, firstRun: ___, lastRun: ____, ...post }: KnownPost) {
+  return post
+}
+
+const maybe = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
+const tellingOf = (source: SourceName) =>
+  fc
+    .record({
+      articleBody: fc.constantFrom('', 'one #tag', 'two', 'three'),
+      aside: fc.constantFrom([], ['poll?', 'yes'], ['file.pdf']),
+      edit: fc.constantFrom({}, { editedAt: t1 }, { editedAt: t2 }, { isEdited: true, seenAt: t2 }),
+      markup: fc.constantFrom(
+        [],
+        [{ kind: 'mention' as const, id: 'zed' }],
+        [{ kind: 'mention' as const, id: 'abc' }],
+      ),
+      dateCreated: fc.constantFrom('2026-01-02T03:04:05Z', '2026-01-02T05:04:05Z'),
+      approximate: fc.subarray([...approximateFields]),
+      channelType: fc.constantFrom('unknown', 'public_channel', 'private_channel'),
+      views: maybe(4_850, 4_812),
+      reactions: fc.constantFrom(
+        [],
+        [{ name: '👍', count: 7 }],
+        [{ name: '👎', count: 7 }],
+        [{ name: '👍', count: 9 }],
+      ),
+      forwarded: maybe<RawPost['forwarded']>(
+        { name: 'A' },
+        { username: 'a', messageId: 3 },
+        { name: 'B', channelId: '9' },
+      ),
+      ...{
+        album: maybe(1, 2),
+        replyTo: maybe(3),
+        viaBot: maybe('@a', '@b'),
+        permalink: maybe('https://a.example/'),
+      },
+      extra: fc.constantFrom({}, { poll: source }, { poll: source, place: source }, { link: source }),
+      media: fc.constantFrom<RawPost['media'][]>(
+        [],
+        [{ kind: 'photo', path: 'p' }],
+        [{ kind: 'video', missing: 'not stored', duration: 7 }],
+        [{ kind: 'photo', width: 3 }],
+      ),
+    })
+    .map(({ edit, markup, approximate, ...more }) => {
+      const isTold = { dateCreated: true, views: more.views, reactions: more.reactions.length > 0 }
+      const told = Object.entries({
+        ...more,
+        ...edit,
+        approximate: approximate.filter((field) => isTold[field]),
+        markup: more.articleBody === '' ? [] : markup,
+      }).filter(([, value]) => value !== undefined)
+      return telling(source, Object.fromEntries(told))
+    })
+
+test('three sources give the same post in any of the six orders, and none of them blanks anything', () => {
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ]
+  fc.assert(
+    fc.property(fc.tuple(tellingOf('desktop'), tellingOf('html'), tellingOf('preview')), (tellings) => {
+      // A text that somebody changed and changed back is told by the order alone.
+      fc.pre(new Set(tellings.map(bodyOf)).size !== 2)
+      const posts = orders.map((order) => archive(order.flatMap((i) => tellings[i] ?? [])))
+      const [first] = posts.map(contentOf)
+      for (const post of posts) expect(contentOf(post)).toEqual(first)
+      for (const known of tellings)
+        for (const [field, value] of Object.entries(contentOf({ ...known, olderTexts: [] }))) {
+          if (
+            value &&
+            value !== 'unknown' &&
+            !['missing', 'articleBody', 'approximate', 'textAsOf'].includes(field)
+          )
+            expect(new Map(Object.entries(first ?? {})).get(field), field).toBeTruthy()
+        }
+    }),
+    { numRuns: 1_000 },
+  )
 })

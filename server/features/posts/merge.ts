@@ -1,4 +1,9 @@
-import { sourceNames } from '@litopys/contract/schemas/post'
+import { isDeepStrictEqual } from 'node:util'
+import { createGivers, type Giver, isBlank, mostTrusted } from './givers.ts'
+import { later, mergeCounts } from './merge-counts.ts'
+import { mergeExtra } from './merge-extra.ts'
+import { mergeMedia } from './merge-media.ts'
+import { mergeText } from './merge-text.ts'
 import { indexColumns, type PostContent, type PostIndex, type PostRow } from './post-row.ts'
 import { analysed } from './raw-post.ts'
 
@@ -8,51 +13,30 @@ export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] 
 export type Merge = { change: 'unchanged' } | { change: 'updated'; row: PostRow; replacedText: boolean }
 
 /**
- * One post from two tellings (design section 4): the newer edit gives the text, at the same edit time the more trusted
- * source; the more trusted source gives the other fields, of the same source the newer edit; a known value is never
- * blanked; what only grows (views, tags, sources) is joined. Merging the same telling again changes nothing.
+ * One post from two tellings (design section 4), field by field: the newer edit gives the text; of everything else the more trusted source
+ * knows better, of the same source the newer edit; a known value is never blanked, an exact one never replaced by one that is about
+ * right; what only grows (views, tags, sources) is joined. The tellings of several sources give the same post in whatever order they
+ * come, and merging one of them again changes nothing.
  */
 export function mergePost(known: KnownPost, incoming: PostRow): Merge {
-  const takesText = incoming.text !== known.text && incoming.text !== '' && isNextText(known, incoming)
-  const [winner, other] = isBetter(incoming, known) ? [incoming, known] : [known, incoming]
+  const givers = createGivers(known, incoming)
+  const { fields, analysis, markup, replacedText } = mergeText(known, incoming, givers)
+  const { sources, ...joinedFields } = joined(known, incoming)
   const content: PostContent = {
-    ...filled(winner, other),
-    ...joined(known, incoming),
-    ...textOf(takesText ? incoming : known, known, incoming),
+    ...known,
+    ...filled(known, incoming, givers),
+    ...joinedFields,
+    ...mergeCounts(known, incoming, givers),
+    ...mergeMedia(known, incoming, givers),
+    extra: mergeExtra(known, incoming, givers),
+    ...{ ...fields, ...analysis },
+    ...{ sources, givenBy: givers.besides(mostTrusted(sources)) },
   }
   if (isSameContent(content, known)) return { change: 'unchanged' }
-  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(content.text, [])
   const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
-  return {
-    change: 'updated',
-    row: { ...content, ...versions, termCount, terms, stemIds, otherStemIds, formIds },
-    replacedText: takesText && known.text !== '',
-  }
-}
-
-/**
- * Whether the text is to stand from now on. A hidden edit carries no time: a text that the archive has never held is
- * taken as the newer one.
- */
-function isNextText(known: KnownPost, incoming: PostContent): boolean {
-  if (known.text === '') return true
-  if (editTime(incoming) !== editTime(known)) return editTime(incoming) > editTime(known)
-  if (trust(incoming) !== trust(known)) return trust(incoming) > trust(known)
-  return !known.olderTexts.includes(incoming.text)
-}
-
-function isBetter(incoming: PostContent, known: PostContent): boolean {
-  if (trust(incoming) !== trust(known)) return trust(incoming) > trust(known)
-  return editTime(incoming) > editTime(known)
-}
-
-/** A post without a known edit is the oldest; its date says nothing, as sources may tell it in other time zones. */
-function editTime(post: PostContent): string {
-  return post.editedAt ?? ''
-}
-
-function trust(post: PostContent): number {
-  return Math.max(...post.sources.map((source) => sourceNames.indexOf(source)))
+  const { olderTexts: _, ...row } = { ...known, ...content }
+  const index = analysis ?? analysed(content.text, markup)
+  return { change: 'updated', row: { ...row, ...versions, ...index }, replacedText }
 }
 
 const simpleFields = [
@@ -65,68 +49,48 @@ const simpleFields = [
   'postType',
   'permalink',
   'forwardedName',
+  'forwardedUsername',
   'forwardedChannelId',
   'forwardedMessageId',
   'replyTo',
   'viaBot',
-  'media',
-  'extra',
+  'album',
 ] as const satisfies (keyof PostContent)[]
 
-/** The winner's fields, and the other's where the winner does not know. */
-function filled(winner: PostContent, other: PostContent): PostContent {
-  const blanks = simpleFields.filter((field) => isBlank(winner[field]))
-  return { ...winner, ...Object.fromEntries(blanks.map((field) => [field, other[field]])) }
+function filled(known: KnownPost, incoming: PostRow, givers: Giver): Partial<PostContent> {
+  const fields = simpleFields.map((field) => {
+    const chosen = givers.choose(field, !isBlank(known[field]), !isBlank(incoming[field]))
+    return [field, (chosen === 'incoming' ? incoming : known)[field]]
+  })
+  return Object.fromEntries(fields)
 }
 
-function isBlank(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-function joined(known: PostContent, incoming: PostContent): Partial<PostContent> {
+function joined(known: KnownPost, incoming: PostRow) {
   return {
     tags: union(known.tags, incoming.tags),
     keywords: union(known.keywords, incoming.keywords),
     audience: union(known.audience, incoming.audience),
-    sources: union(known.sources, incoming.sources),
-    views: greater(known.views, incoming.views),
-    forwards: greater(known.forwards, incoming.forwards),
-    reactions: total(incoming.reactions) > total(known.reactions) ? incoming.reactions : known.reactions,
+    sources: union(known.sources, incoming.sources).toSorted(),
     hasImage: known.hasImage || incoming.hasImage,
     hasAudio: known.hasAudio || incoming.hasAudio,
     hasVideo: known.hasVideo || incoming.hasVideo,
     isForwarded: known.isForwarded || incoming.isForwarded,
+    isEdited: known.isEdited || incoming.isEdited,
     sensitive: known.sensitive || incoming.sensitive,
     existedBefore: known.existedBefore || incoming.existedBefore,
     editedAt: later(known.editedAt, incoming.editedAt),
     deletedAt: known.deletedAt ?? incoming.deletedAt,
-    dateCreated: trust(incoming) > trust(known) ? incoming.dateCreated : known.dateCreated,
-    archivedAt: known.archivedAt,
-    createdBy: known.createdBy,
-    createdAt: known.createdAt,
-  }
-}
-
-/** The text with all that was found in it; where both tell the same text, what either found. */
-function textOf(chosen: PostContent, known: PostContent, incoming: PostContent): Partial<PostContent> {
-  const { articleBody, text, inLanguage, size, wordCount } = chosen
-  const tellings = known.text === incoming.text ? [known, incoming] : [chosen]
-  const urls = new Map(
-    tellings.flatMap((one) => one.urls.map((url, i) => [url, one.domains[i] ?? ''] as const)),
-  )
-  return {
-    ...{ articleBody, text, inLanguage, size, wordCount },
-    hashtags: union(...tellings.map((one) => one.hashtags)),
-    mentions: union(...tellings.map((one) => one.mentions)),
-    emails: union(...tellings.map((one) => one.emails)),
-    urls: [...urls.keys()],
-    domains: [...urls.values()],
   }
 }
 
 function isSameContent(content: PostContent, known: KnownPost): boolean {
+  const sources = (post: PostContent) => post.sources.toSorted()
   const fields = Object.keys(content).filter(isContentField)
-  return fields.every((field) => JSON.stringify(content[field]) === JSON.stringify(known[field]))
+  return (
+    // Rows of older versions have them in the order in which they came.
+    isDeepStrictEqual(sources(content), sources(known)) &&
+    fields.every((field) => field === 'sources' || isDeepStrictEqual(content[field], known[field]))
+  )
 }
 
 // Which run touched the post last is no part of what it says.
@@ -144,16 +108,4 @@ function isContentField(name: string): name is keyof PostContent {
 
 function union<T>(...lists: T[][]): T[] {
   return [...new Set(lists.flat())]
-}
-
-function greater(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b)
-}
-
-function later(a: string | null, b: string | null): string | null {
-  return a === null || b === null ? (a ?? b) : a > b ? a : b
-}
-
-function total(reactions: PostContent['reactions']): number {
-  return reactions.reduce((sum, { count }) => sum + count, 0)
 }

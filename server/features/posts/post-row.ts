@@ -1,4 +1,4 @@
-import type { MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
+import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
 
 /**
  * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the column
@@ -44,6 +44,7 @@ export type PostContent = {
   wordCount: number
   permalink: string
   forwardedName: string
+  forwardedUsername: string
   forwardedChannelId: string
   forwardedMessageId: number | null
   replyTo: number | null
@@ -60,13 +61,21 @@ export type PostContent = {
   media: MediaRow[]
   /** JSON text: what a source knows beyond the fields above. */
   extra: string
+  /** The number of its album's first post. */
+  album: number | null
   dateCreated: string
   editedAt: string | null
+  isEdited: boolean
+  /** Of an edited text: when it is known to have been the current one. */
+  textAsOf: string | null
+  approximate: ApproximateField[]
   deletedAt: string | null
   archivedAt: string
   createdBy: string
   createdAt: string
   sources: SourceName[]
+  /** Fields, and parts of `extra`, that another source than the most trusted of `sources` has given, by name. */
+  givenBy: { field: string; source: SourceName }[]
 }
 
 export type MediaRow = Required<MediaItem>
@@ -125,6 +134,9 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     ...(row.views === null ? {} : { views: row.views }),
     ...(row.forwards === null ? {} : { forwards: row.forwards }),
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    ...(row.isEdited ? { isEdited: true } : {}),
+    ...(row.album === null ? {} : { album: row.album }),
+    ...(row.approximate.length > 0 ? { approximate: row.approximate } : {}),
     ...(row.deletedAt === null ? {} : { deletedAt: row.deletedAt }),
   }
 }
@@ -132,6 +144,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
 function referenceOf(row: PostContent, username: string | undefined): Post['reference'] {
   const forwardedFrom = {
     ...(row.forwardedName ? { name: row.forwardedName } : {}),
+    ...(row.forwardedUsername ? { username: row.forwardedUsername } : {}),
     ...(row.forwardedChannelId ? { channelId: row.forwardedChannelId } : {}),
     ...(row.forwardedMessageId === null ? {} : { messageId: row.forwardedMessageId }),
   }

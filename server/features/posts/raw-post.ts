@@ -1,7 +1,7 @@
 import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
 import { termId } from '@litopys/contract/analyzer/termId'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
-import type { MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import type { PostContent, PostIndex, PostRow } from './post-row.ts'
 
 /** One post as a source tells it: what the source does not know is absent. */
@@ -23,8 +23,16 @@ export type RawPost = {
   media: MediaItem[]
   reactions: { name: string; count: number }[]
   editedAt?: string
+  /** It was edited, be it unknown when. */
+  isEdited?: boolean
+  /** When the source was looked at; absent where that is unknown, as of a file. */
+  seenAt?: string
   deletedAt?: string
-  forwarded?: { name?: string; channelId?: string; messageId?: number }
+  /** Fields whose values are only about right. */
+  approximate?: ApproximateField[]
+  /** Number of the first post of the album that it belongs to. */
+  album?: number
+  forwarded?: { name?: string; username?: string; channelId?: string; messageId?: number }
   replyTo?: number
   viaBot?: string
   permalink?: string
@@ -71,9 +79,12 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     views: raw.views ?? null,
     forwards: raw.forwards ?? null,
     reactions: raw.reactions,
-    extra: raw.extra && Object.keys(raw.extra).length > 0 ? JSON.stringify(raw.extra) : '',
+    extra: extraText(raw.extra ?? {}),
     dateCreated: raw.dateCreated,
-    editedAt: raw.editedAt ?? null,
+    ...editColumns(raw),
+    album: raw.album ?? null,
+    approximate: (raw.approximate ?? []).toSorted(),
+    givenBy: [],
     deletedAt: raw.deletedAt ?? null,
     archivedAt: run.at,
     createdBy: run.startedBy,
@@ -87,12 +98,28 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
   }
 }
 
+/** A text that was edited is known to have been the current one at its edit, and when the source was looked at. */
+function editColumns({ editedAt, isEdited = editedAt !== undefined, seenAt }: RawPost) {
+  const moments = [editedAt, seenAt].filter((moment) => moment !== undefined)
+  return {
+    ...{ isEdited, editedAt: editedAt ?? null },
+    textAsOf: isEdited ? (moments.toSorted().at(-1) ?? null) : null,
+  }
+}
+
+/** JSON text whose names stand in one order, whoever wrote them. */
+export function extraText(extra: Record<string, unknown>): string {
+  const entries = Object.entries(extra).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : ''
+}
+
 function referenceColumns({ permalink = '', forwarded, replyTo, viaBot = '' }: RawPost) {
   return {
     ...{ permalink, viaBot },
     replyTo: replyTo ?? null,
     isForwarded: forwarded !== undefined,
     forwardedName: forwarded?.name ?? '',
+    forwardedUsername: forwarded?.username ?? '',
     forwardedChannelId: forwarded?.channelId ?? '',
     forwardedMessageId: forwarded?.messageId ?? null,
   }
@@ -135,7 +162,7 @@ export function analysed(text: string, markup: RawPost['markup']): Analysed {
     text,
     inLanguage: analysis.inLanguage,
     wordCount: analysis.words.length,
-    ...entityColumns([...analysis.entities, ...markup]),
+    ...entityColumns(analysis.entities, markup),
     termCount: analysis.words.length,
     terms: indexTerms(analysis),
     stemIds: analysis.words.map(({ stem }) => termId(stem)),
@@ -144,7 +171,9 @@ export function analysed(text: string, markup: RawPost['markup']): Analysed {
   }
 }
 
-function entityColumns(found: RawPost['markup']) {
+/** In the order of the text, then those that only the markup shows, whose order tells nothing, by name. */
+function entityColumns(inText: RawPost['markup'], markup: RawPost['markup']) {
+  const found = [...inText, ...markup.toSorted((a, b) => (a.id < b.id ? -1 : 1))]
   const ids = (kind: FoundEntity['kind']) => [
     ...new Set(found.filter((one) => one.kind === kind).map((one) => one.id)),
   ]
@@ -159,7 +188,7 @@ function entityColumns(found: RawPost['markup']) {
 }
 
 /** Characters that no reader sees and no engine wants: controls other than line ends, and lone surrogates. */
-function searchableText(parts: string[]): string {
+export function searchableText(parts: string[]): string {
   const whole = parts.filter((part) => part !== '').join('\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return whole.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ').toWellFormed()
