@@ -143,7 +143,7 @@ async function wire(
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const loop = startJobLoop({
-    ...{ posts, jobs, writing, clock },
+    ...{ posts, jobs, writing, clock, channels, timeZone: config.TIME_ZONE },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
       if (end.status !== 'queued' && end.status !== 'waiting') await uploads.remove(job.input.uploadId)

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isRecord } from '@litopys/contract/record'
@@ -15,7 +15,8 @@ import { CommandFailed } from './command.ts'
 /** The API of a data directory, wherever it runs. */
 export type ApiClient = {
   call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>
-  upload<R extends Route>(route: R, input: InputOf<R>, path: string): Promise<OutputOf<R>>
+  /** Of several files, one behind the other. */
+  upload<R extends Route>(route: R, input: InputOf<R>, paths: string | string[]): Promise<OutputOf<R>>
   close(): Promise<void>
 }
 
@@ -57,12 +58,17 @@ export function connectTo(socketPath: string): ApiClient {
         return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest)))
       return await answerOf(route, await send(socketPath, route.method, path, jsonBody(rest)))
     },
-    upload: async (route, input, file) => {
+    upload: async (route, input, files) => {
       const { path, rest } = pathOf(route, input)
-      const body = { stream: createReadStream(file), type: 'application/octet-stream' }
+      const stream = typeof files === 'string' ? createReadStream(files) : Readable.from(oneByOne(files))
+      const body = { stream, type: 'application/octet-stream' }
       return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest), body))
     },
   }
+}
+
+async function* oneByOne(files: string[]): AsyncGenerator<Buffer> {
+  for (const file of files) yield* createReadStream(file)
 }
 
 type Body = { stream: Readable | string; type: string }

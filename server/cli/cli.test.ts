@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { htmlPage, htmlPost } from '#adapters/telegram/html-export.fixture'
 import { openDataDirectory } from '#server/directory'
 import { type Ended, root, startProgram, until } from '#testing/child'
 import { startTestLitopys } from '#testing/litopys'
@@ -67,7 +68,7 @@ describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () 
 describe('what cannot be done ends with 1 and the reason', () => {
   test.each([
     [['import', '/nowhere.json'], '/nowhere.json'],
-    [['import', home], home],
+    [['import', home], `${home} is a folder without result.json or messages.html`],
     [['search', '--batch', '/nowhere.txt'], '/nowhere.txt'],
     [['search', 'x', '--data', jsonl], jsonl],
   ])('%j', async (args, message) => {
@@ -89,6 +90,25 @@ describe('a directory nobody uses', () => {
     expect(lines(ended)).toEqual([
       { read: 4, new: 3, updated: 0, unchanged: 0, skipped: [expect.anything()], skippedCount: 1, gaps: [] },
     ])
+  })
+  test('import takes the pages of an HTML export one behind the other, of a folder or of its first page', async () => {
+    const folder = join(home, 'export')
+    mkdirSync(folder)
+    const page = (...ids: number[]) =>
+      htmlPage('Chat', ...ids.map((id) => htmlPost(id, { from: 'Chat', text: `text ${id}` })))
+    writeFileSync(join(folder, 'messages.html'), page(1, 2))
+    writeFileSync(join(folder, 'messages2.html'), page(3))
+    writeFileSync(join(folder, 'messages10.html'), page(4))
+    const first = await litopys(['import', folder, '--channel', '1234567890', '--json'])
+    expect(lines(first)).toMatchObject([{ read: 4, new: 4, skippedCount: 0, gaps: [] }])
+    const again = await litopys([
+      'import',
+      join(folder, 'messages.html'),
+      '--channel',
+      '-1001234567890',
+      '--json',
+    ])
+    expect(lines(again)).toMatchObject([{ read: 4, unchanged: 4 }])
   })
   test('search --json gives the posts found', async () => {
     const ended = await litopys(['search', 'міст', '--json', '--sort', 'date'])

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import { exportFiles } from '#adapters/telegram/export-files'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, CommandFailed, type Terminal, textOption, WrongUse } from './command.ts'
 
@@ -11,7 +12,7 @@ const pollMs = 200
 
 /** Bring files in, one after the other; with --json one report for them all. */
 export const importCommand: Command = {
-  usage: 'import FILE… [--channel NAME]',
+  usage: 'import FILE_OR_FOLDER… [--channel NAME]',
   options: { channel: { type: 'string' } },
   run: async (terminal, files, options) => {
     if (files.length === 0) throw new WrongUse('import needs a file')
@@ -38,7 +39,8 @@ export const importCommand: Command = {
 function fileProblem(file: string): string[] {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) return [`There is no file ${file}`]
-  if (stat.isDirectory()) return [`${file} is a folder: name the file in it, such as result.json`]
+  if (stat.isDirectory())
+    return exportFiles(file).length > 0 ? [] : [`${file} is a folder without result.json or messages.html`]
   return stat.isFile() ? [] : [`${file} is not a file`]
 }
 
@@ -48,7 +50,11 @@ async function importFile(
   channel: string | undefined,
   terminal: Terminal,
 ): Promise<Job> {
-  const { data: upload } = await api.upload(uploadFile, { fileName: basename(file) }, file)
+  const { data: upload } = await api.upload(
+    uploadFile,
+    { fileName: basename(resolve(file)) },
+    exportFiles(file),
+  )
   const start = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
   let { data: job } = await api.call(startArchiving, start)
   let told = -1

@@ -46,7 +46,7 @@ function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind
 }
 
 /** Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused. */
-function placeOf(path: string): { path: string } | { missing: string } {
+export function placeOf(path: string): { path: string } | { missing: string } {
   const note = /\(File (?:not included|exceeds|unavailable).*\)/.exec(path)
   if (note) return { missing: note[0] }
   const leavesExport = /^(?:[\\/]|[A-Za-z]:)/.test(path) || path.split(/[\\/]/).includes('..')

@@ -33,7 +33,7 @@ export function markedEntities(pieces: unknown[]): Markup[] {
 }
 
 /** The same finder as for the text gives the same normal form. */
-function onlyOf(kind: Markup['kind'], text: string): Markup[] {
+export function onlyOf(kind: Markup['kind'], text: string): Markup[] {
   return findEntities(text)
     .filter((found) => found.kind === kind)
     .map(({ start: _start, end: _end, ...entity }) => entity)

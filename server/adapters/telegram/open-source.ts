@@ -1,30 +1,50 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { joinAlbums } from './desktop-album.ts'
 import { readDesktopExport } from './desktop-export.ts'
+import { readHtmlExport } from './html-export.ts'
+import { momentReader } from './html-moment.ts'
 import { readJsonl } from './jsonl.ts'
-import { BadSource, type Resume, type SourceItem } from './source.ts'
+import { BadSource, type NamedChannel, type Resume, type SourceItem } from './source.ts'
 
 /** How much of a file is looked at to tell its format. */
 const headBytes = 1024 * 1024
 
 /**
- * The posts of a file from `resume` on, or from its beginning; the format is told from its content. `title` is for posts
- * whose file names no channel.
+ * The posts of a file from `resume` on, or from its beginning; the format is told from its content. `channel` is for posts
+ * whose file names none, `timeZone` for dates that leave theirs open.
  */
 export async function openSource(
   path: string,
   resume: Resume | undefined,
-  title: string | undefined,
+  channel: NamedChannel,
+  timeZone: string,
 ): Promise<AsyncGenerator<SourceItem>> {
   const start = resume ?? (await startOf(path))
-  const chunks = createReadStream(path, { start: start.offset, highWaterMark: 256 * 1024 })
-  return start.format === 'jsonl' ? readJsonl(chunks, start, title) : readDesktopExport(chunks, start, title)
+  const chunks = () => createReadStream(path, { start: start.offset, highWaterMark: 256 * 1024 })
+  switch (start.format) {
+    case 'jsonl':
+      return readJsonl(chunks(), start, channel.title ?? channel.channelId)
+    case 'desktop':
+      return joinAlbums(readDesktopExport(chunks(), start, channel.title), start.run)
+    case 'html': {
+      const { channelId } = channel
+      if (channelId === undefined) throw new BadSource(nameless)
+      const setting = { channel: { ...channel, channelId }, momentOf: momentReader(timeZone) }
+      return joinAlbums(readHtmlExport(chunks(), start, setting), start.run)
+    }
+  }
 }
+
+const nameless =
+  'An HTML export does not say which channel it is of: name a channel that the archive knows, or give its number'
 
 /** @throws BadSource where the file is neither of the two formats. */
 async function startOf(path: string): Promise<Resume> {
   if ((await stat(path)).size === 0) throw new BadSource('The file is empty')
   const head = (await readHead(path)).replace(/^\uFEFF/, '').trimStart()
+  if (head.startsWith('<') && /class="(?:page_header"|message )/.test(head))
+    return { format: 'html', offset: 0, around: {} }
   const isExport = head.startsWith('{') && /"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(head)
   if (isExport) return { format: 'desktop', offset: 0, frames: [] }
   // One broken line, be it the first, is no reason to refuse the others.

@@ -15,7 +15,7 @@ export async function readSource(
   try {
     const path = join(directory, 'file')
     writeFileSync(path, content)
-    return await allOf(await openSource(path, resume, title))
+    return await allOf(await openSource(path, resume, title ? { title } : {}, 'UTC'))
   } finally {
     await rm(directory, { recursive: true })
   }

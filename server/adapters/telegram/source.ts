@@ -9,8 +9,35 @@ export type ExportChat = { id?: number; name?: string; type?: string }
  * before a message (none where the file is one line).
  */
 export type Resume =
-  | { format: 'desktop'; offset: number; frames: Frame[]; indent?: string }
+  | { format: 'desktop'; offset: number; frames: Frame[]; indent?: string; run?: AlbumRun }
+  | { format: 'html'; offset: number; around: HtmlContext; run?: AlbumRun }
   | { format: 'jsonl'; offset: number; line: number }
+
+/** The posts before a place that may belong to one album; `at` is the last one's date in seconds. */
+export type AlbumRun = {
+  channelId: string
+  first: number
+  last: number
+  at: number
+  hasText: boolean
+  forwardedName: string
+}
+
+/** What a message of an HTML export leaves to those before it. */
+export type HtmlContext = {
+  /** Of the chat. */
+  title?: string
+  sender?: string
+  viaBot?: string
+  forwardedName?: string
+  /** The last separator, as in `22 January 2026`. */
+  day?: string
+  /** Date of the last message of that day. */
+  date?: string
+}
+
+/** What the operator and the archive know of the channel that a file may not name. */
+export type NamedChannel = { title?: string; channelId?: string; channelType?: string }
 
 export type Frame = { kind: 'object'; key: string; chat: ExportChat } | { kind: 'array'; of: string }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SkippedRecord } from '@litopys/contract/schemas/job'
-import type { Resume } from '#adapters/telegram/source'
+import type { NamedChannel, Resume } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channels.usecases'
 import type { PreparedPost } from '#features/posts/post-row'
 import type { Run } from '#features/posts/raw-post'
@@ -19,8 +19,14 @@ type Answer = ImportBatch | { failed: string } | undefined
 /** The file cannot be imported at all; the message is for the operator. */
 export class UnreadableFile extends Error {}
 
-/** `title` is for posts whose file names no channel. */
-export type ImportFile = { path: string; resume: Resume | undefined; title: string | undefined; run: Run }
+/** `channel` is for posts whose file names none, `timeZone` for dates that leave theirs open. */
+export type ImportFile = {
+  path: string
+  resume: Resume | undefined
+  channel: NamedChannel
+  timeZone: string
+  run: Run
+}
 
 /**
  * The largest record there may be fits, even if it is all words of one letter. Without bounds the worker would rather let

@@ -23,10 +23,16 @@ port.on('message', async () => {
   port.postMessage(next.done ? undefined : next.value)
 })
 
-async function* readBatches({ path, resume, title, run }: ImportFile): AsyncGenerator<ImportBatch> {
+async function* readBatches({
+  path,
+  resume,
+  channel,
+  timeZone,
+  run,
+}: ImportFile): AsyncGenerator<ImportBatch> {
   let batch = emptyBatch()
   let characters = 0
-  for await (const item of await openSource(path, resume, title)) {
+  for await (const item of await openSource(path, resume, channel, timeZone)) {
     characters += addItem(batch, item, run)
     if (batch.posts.length + batch.skipped.length >= batchRecords || characters >= batchCharacters) {
       yield batch

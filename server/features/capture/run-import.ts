@@ -1,7 +1,6 @@
-import { readChannelName } from '@litopys/contract/channelName'
 import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
-import { rememberChannel } from '#features/channels/channels.usecases'
+import { type ChannelDeps, findNamedChannel, rememberChannel } from '#features/channels/channels.usecases'
 import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
@@ -9,12 +8,13 @@ import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches } from './import-batch.ts'
 import type { ClaimedJob, JobStore, Progress } from './jobs.store.ts'
 
-export type ImportDeps = PostDeps & {
-  jobs: JobStore
-  writing: Writing
-  clock: Clock
-  pathOf(uploadId: string): string
-}
+export type ImportDeps = PostDeps &
+  ChannelDeps & {
+    jobs: JobStore
+    writing: Writing
+    clock: Clock
+    pathOf(uploadId: string): string
+  }
 
 /** Somebody wants the job to end here. */
 export class JobCancelled extends Error {}
@@ -30,7 +30,7 @@ const listedAtMost = 1_000
  * checkpoint, so a stop at any moment loses nothing: the batch in hand is given again.
  */
 export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
-  const channelName = parseChannelName(job.input.channel)
+  const { username, ...channel } = await findNamedChannel(deps, job.input.channel)
   const seen = new Set(job.checkpoint?.channelIds)
   let { checkpoint, report, added } = job
   let isRepeat = true
@@ -38,12 +38,12 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   const file = {
     path: deps.pathOf(job.input.uploadId),
     resume: checkpoint?.resume,
-    title: channelName.title,
+    ...{ channel, timeZone: deps.timeZone },
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
   }
   for await (const batch of importBatches(file, signal)) {
     signal.throwIfAborted()
-    await rememberChannels(deps, batch, seen, { username: channelName.username, actor })
+    await rememberChannels(deps, batch, seen, { username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
@@ -61,13 +61,6 @@ async function save({ jobs, clock }: ImportDeps, job: ClaimedJob, progress: Prog
   const saved = await jobs.save(job, clock.now(), progress)
   if (!saved) throw new LeaseLost()
   if (saved.cancelRequested) throw new JobCancelled()
-}
-
-/** What the operator calls the channel: a username or its link where it looks like one, else a title. */
-function parseChannelName(name: string | undefined): { username?: string; title?: string } {
-  if (!name) return {}
-  const read = readChannelName(name)
-  return read.kind === 'username' ? { username: read.username } : { title: name.trim() }
 }
 
 type Naming = { username: string | undefined; actor: JournalLine['actor'] }

@@ -20,6 +20,8 @@ export type KnownChannel = {
 }
 export type Holdings = { channelId: string; posts: number; firstPostAt: string; lastPostAt: string }
 
+export type ChannelKey = { channelId: string } | { username: string } | { title: string }
+
 /** `known`: the channel ids to choose from, where not all are. */
 export type ChannelWish = { search: string; known: string[] | undefined }
 
@@ -56,6 +58,20 @@ export function createChannelStore(db: Records, engine: Engine) {
         .execute()
       const byName = Map.groupBy(rows, ({ name }) => name)
       return new Map([...byName].map(([name, found]) => [name, found.map(({ channelId }) => channelId)]))
+    },
+
+    /** The channels of this id, username or title, two at most. */
+    async named(name: ChannelKey): Promise<KnownChannel[]> {
+      return await db
+        .selectFrom('channels')
+        .selectAll()
+        .where((eb) => {
+          if ('username' in name)
+            return eb(eb.fn<string>('lower', ['username']), '=', name.username.toLowerCase())
+          return 'title' in name ? eb('title', '=', name.title) : eb('channelId', '=', name.channelId)
+        })
+        .limit(2)
+        .execute()
     },
 
     /** Usernames by channel id, for permalinks. */
@@ -108,7 +124,7 @@ export async function rememberIn(
       conflict.column('channelId').doUpdateSet((eb) => ({
         // A source that knows no title calls the channel by its id.
         title: title === channelId ? eb.ref('channels.title') : title,
-        type,
+        type: type === 'unknown' ? eb.ref('channels.type') : type,
         username: eb.fn.coalesce(eb.val(username), 'channels.username'),
       })),
     )

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { readChannelName } from '@litopys/contract/channelName'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { listChannels } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
@@ -8,6 +9,7 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import {
+  type ChannelKey,
   type ChannelStore,
   type Holdings,
   type KnownChannel,
@@ -52,6 +54,34 @@ export async function findChannels(
   const byId = new Map(holdings.map((holding) => [holding.channelId, holding]))
   const data = found.channels.map((channel) => channelOf(channel, byId.get(channel.channelId)))
   return { data, totalItems: found.total, page, itemsPerPage }
+}
+
+/** What is known of a channel by what somebody calls it. */
+export type Named = { channelId?: string; channelType?: string; title?: string; username?: string }
+
+/**
+ * The channel that an operator names by its number, its username (or a link to it) or its title. One that the archive does not know has
+ * the number that he gives, or else its title for a number; of a username, or a title that several have, no number follows.
+ */
+export async function findNamedChannel(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  name: string | undefined,
+): Promise<Named> {
+  if (!name) return {}
+  const key = channelKey(name)
+  const [known, another] = await channels.named(key)
+  if (!known) return 'title' in key ? { ...key, channelId: key.title } : key
+  if (another) return key
+  const { channelId, type: channelType, username } = known
+  return { ...key, channelId, channelType, ...('username' in key && username ? { username } : {}) }
+}
+
+/** The bare number: Telegram's bots and libraries write channels as -100…, exports write them without. */
+function channelKey(name: string): ChannelKey {
+  const digits = /^(?:-100(?=\d{9})|-)?(\d{1,16})$/.exec(name.trim())?.[1]
+  if (digits !== undefined) return { channelId: digits }
+  const read = readChannelName(name)
+  return read.kind === 'username' ? { username: read.username } : { title: name.trim() }
 }
 
 /** Usernames of these channels, for links to their posts. */

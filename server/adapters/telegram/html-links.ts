@@ -1,0 +1,27 @@
+import type { RawPost } from '#features/posts/raw-post'
+import type { Link } from '../html/text.ts'
+import { onlyOf } from './desktop-text.ts'
+
+/** Entities behind the links of a text, in the normal form of those that are found in texts. */
+export function linkEntities(links: Link[]): RawPost['markup'] {
+  return links.flatMap(({ text, href }) => {
+    if (text.startsWith('#')) return onlyOf('hashtag', text)
+    if (text.startsWith('@')) return onlyOf('mention', text)
+    if (href.startsWith('mailto:')) return onlyOf('email', href.slice('mailto:'.length))
+    if (!/^https?:/i.test(href)) return onlyOf('url', isAddress(href) ? href : '')
+    // An address that is written out is one thing, whatever scheme the writer has put before it.
+    return onlyOf('url', bare(text) === bare(href) ? text : href)
+  })
+}
+
+/** Other schemes, places in the page and what only a script knows are no addresses. */
+function isAddress(href: string): boolean {
+  return /^[^\s:/?#]+\.[^\s:]+$/.test(href)
+}
+
+function bare(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+}

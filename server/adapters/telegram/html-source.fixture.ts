@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RawPost } from '#features/posts/raw-post'
+import { htmlPage, htmlPost } from './html-export.fixture.ts'
+import { openSource } from './open-source.ts'
+import { allOf } from './source.fixture.ts'
+import type { NamedChannel, Resume, SourceItem } from './source.ts'
+
+/** The chat of the messages that are read here. */
+export const channel = 'Літопис «Х»'
+
+/** Everything that a file with this content gives; `channel` as the operator names it. */
+export async function readHtml(
+  content: string | Buffer,
+  { named = { channelId: '77' }, resume }: { named?: NamedChannel; resume?: Resume } = {},
+): Promise<SourceItem[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-html-'))
+  try {
+    const path = join(directory, 'messages.html')
+    writeFileSync(path, content)
+    return await allOf(await openSource(path, resume, named, 'Europe/Kyiv'))
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+/** The posts of these messages. */
+export async function postsOf(...blocks: string[]): Promise<RawPost[]> {
+  const items = await readHtml(htmlPage(channel, ...blocks))
+  return items.flatMap((item) => (item.kind === 'post' ? [item.post] : []))
+}
+
+export async function postOf(written: Parameters<typeof htmlPost>[1]): Promise<RawPost> {
+  const [post] = await postsOf(htmlPost(5, { from: channel, ...written }))
+  if (!post) throw new Error('There is no post')
+  return post
+}
