@@ -14,7 +14,7 @@ const run = { id: 'bench', startedBy: 'bench', at: '2026-01-01T00:00:00Z' }
 export async function* peerPosts(file: string): AsyncGenerator<PeerPost[]> {
   let batch: PeerPost[] = []
   let id = 0
-  for await (const item of await openSource(file, undefined, undefined)) {
+  for await (const item of await openSource(file, undefined, {}, 'UTC')) {
     if (item.kind === 'skipped') throw new Error(`${item.position}: ${item.reason}`)
     const row = rowOf(item.post, run)
     id += 1

@@ -104,8 +104,7 @@ describe('a directory nobody uses', () => {
     const again = await litopys([
       'import',
       join(folder, 'messages.html'),
-      '--channel',
-      '-1001234567890',
+      '--channel=-1001234567890',
       '--json',
     ])
     expect(lines(again)).toMatchObject([{ read: 4, unchanged: 4 }])

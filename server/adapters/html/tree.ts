@@ -75,3 +75,8 @@ export function lineOf(root: Root | undefined): string | undefined {
   for (const step of walk(root)) if (step.kind === 'text') text += step.text
   return text.replace(/\s+/g, ' ').trim() || undefined
 }
+
+/** The text that stands in the element itself, and not in others within it. */
+export function ownText(element: Element): string {
+  return element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
+}

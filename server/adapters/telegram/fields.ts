@@ -64,6 +64,7 @@ const maxUnixTime = 0xffff_ffff
 
 /** ISO 8601 in UTC to the second, or undefined where the archive cannot hold the date. */
 export function isoOf(unixSeconds: number | undefined): string | undefined {
-  if (unixSeconds === undefined || unixSeconds < 0 || unixSeconds > maxUnixTime) return undefined
+  const isKept = unixSeconds !== undefined && unixSeconds >= 0 && unixSeconds <= maxUnixTime
+  if (!isKept) return undefined
   return new Date(Math.floor(unixSeconds) * 1000).toISOString().replace('.000Z', 'Z')
 }

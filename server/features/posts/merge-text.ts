@@ -1,14 +1,14 @@
 import { asideOf, bodyOf, isSameWording } from './body.ts'
 import type { Giver, Side } from './givers.ts'
-import type { KnownPost } from './merge.ts'
 import { later } from './merge-counts.ts'
-import type { PostRow } from './post-row.ts'
+import type { PostContent, PostRow } from './post-row.ts'
 import { analysed, type RawPost, searchableText } from './raw-post.ts'
 
+type Known = PostContent & { olderTexts: string[] }
 type Markup = RawPost['markup']
 
 /** The text of a merged post with all that was found in it; `analysis` where it had to be made anew. */
-export function mergeText(known: KnownPost, incoming: PostRow, givers: Giver) {
+export function mergeText(known: Known, incoming: PostRow, givers: Giver) {
   const [before, now] = [bodyOf(known), bodyOf(incoming)]
   const { side, isEdit } = chooseBody(known, incoming, givers)
   const body = side === 'known' ? before : now
@@ -17,12 +17,13 @@ export function mergeText(known: KnownPost, incoming: PostRow, givers: Giver) {
   const text = searchableText([body, asideOf(besides === 'known' ? known : incoming)])
 
   const isOne = isSameWording(before, now)
-  const tellings = isOne ? [known, incoming] : [side === 'known' ? known : incoming]
+  const chosen = side === 'known' ? known : incoming
+  const tellings = isOne ? [known, incoming] : [chosen]
   const markup = tellings.flatMap(markupOf)
   return {
     fields: {
       ...{ text, articleBody: body === text ? '' : body, size: Buffer.byteLength(body) },
-      textAsOf: isOne ? later(known.textAsOf, incoming.textAsOf) : (tellings[0]?.textAsOf ?? null),
+      textAsOf: isOne ? later(known.textAsOf, incoming.textAsOf) : chosen.textAsOf,
     },
     analysis: text === known.text && isFound(markup, known) ? undefined : analysed(text, markup),
     ...{ markup, replacedText: isEdit && before !== '' },
@@ -33,7 +34,7 @@ export function mergeText(known: KnownPost, incoming: PostRow, givers: Giver) {
  * Which body is to stand from now on. An edited one is known to have been the current one at a moment, which another one can only have been
  * before or after. A hidden edit carries no time: a text that the archive has never held is taken as the newer one.
  */
-function chooseBody(known: KnownPost, incoming: PostRow, givers: Giver): { side: Side; isEdit: boolean } {
+function chooseBody(known: Known, incoming: PostRow, givers: Giver): { side: Side; isEdit: boolean } {
   const [before, now] = [bodyOf(known), bodyOf(incoming)]
   if (before === '' || now === '') return { side: now === '' ? 'known' : 'incoming', isEdit: false }
   if (isSameWording(before, now)) return { side: givers.better('text'), isEdit: false }

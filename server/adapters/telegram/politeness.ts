@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whoever asks the same host takes turns here. */
+export type Politeness = {
+  /** Resolves when the next request may begin. */
+  turn(signal: AbortSignal): Promise<void>
+  /** Nobody asks for that long: the host has said so. */
+  pause(ms: number): void
+}
+
+/** One request every so many milliseconds, however many ask. */
+export function createPoliteness(everyMs: number): Politeness {
+  let free = 0
+  return {
+    async turn(signal) {
+      // A pause may be asked for while others wait for their turn.
+      for (let now = performance.now(); now < free; now = performance.now())
+        await sleep(free - now, undefined, { signal })
+      signal.throwIfAborted()
+      free = Math.max(free, performance.now() + everyMs)
+    },
+    pause(ms) {
+      free = Math.max(free, performance.now() + ms)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Politeness } from './politeness.ts'
+import { BadPreview } from './preview-fault.ts'
+
+/** Why there is a pause: Telegram asked for it, it failed, or it could not be reached. */
+export type PreviewWait = {
+  kind: 'wait'
+  why: 'limited' | 'failing' | 'unreachable'
+  seconds: number
+  /** How often the page was asked for by now. */
+  attempt: number
+}
+
+export type PreviewLimits = {
+  /** How often a page is asked for at most. */
+  attempts: number
+  /** The first pause after a failure; each further one is twice as long. */
+  backoffMs: number
+  /** A longer pause is not waited for here. */
+  maxWaitSeconds: number
+  timeoutMs: number
+  maxBytes: number
+}
+
+/** A page of twenty posts takes 120 KB. */
+export const previewLimits: PreviewLimits = {
+  attempts: 5,
+  backoffMs: 2_000,
+  maxWaitSeconds: 600,
+  timeoutMs: 30_000,
+  maxBytes: 4 * 1_024 * 1_024,
+}
+
+export type PreviewFetch = {
+  fetch: typeof fetch
+  politeness: Politeness
+  limits: PreviewLimits
+  signal: AbortSignal
+}
+
+/**
+ * The text of a page, asked for again where that may help; each pause is told. Redirects are never followed: Telegram leads to the card of the
+ * name where there is no preview, and nothing is to be asked of another host.
+ * @throws BadPreview where there is no page.
+ */
+export async function* fetchPage(
+  url: URL,
+  { fetch, politeness, limits, signal }: PreviewFetch,
+): AsyncGenerator<PreviewWait, string> {
+  for (let attempt = 1; ; attempt += 1) {
+    await politeness.turn(signal)
+    const answer = await ask(url, fetch, limits, signal)
+    if (answer.kind === 'page') return answer.html
+    const backoff = (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
+    const seconds = answer.retryAfter ?? (answer.why === 'limited' ? Math.max(backoff, unasked) : backoff)
+    if (seconds > limits.maxWaitSeconds || attempt >= limits.attempts) throw givenUp(answer, seconds)
+    yield { kind: 'wait', why: answer.why, seconds, attempt }
+    if (answer.retryAfter !== undefined) politeness.pause(seconds * 1_000)
+    await sleep(seconds * 1_000, undefined, { signal })
+  }
+}
+
+/** Seconds to wait where Telegram asks to wait and does not say how long. */
+const unasked = 30
+
+type Failure = { kind: 'failure'; why: PreviewWait['why']; detail: string; retryAfter: number | undefined }
+type Answer = { kind: 'page'; html: string } | Failure
+
+async function ask(
+  url: URL,
+  fetch: PreviewFetch['fetch'],
+  limits: PreviewLimits,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)])
+  try {
+    const response = await fetch(url, { redirect: 'manual', headers, signal: within })
+    if (response.status === 200) return { kind: 'page', html: await bodyOf(response, limits.maxBytes) }
+    await response.body?.cancel()
+    return failureOf(response)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof BadPreview) throw error
+    return { kind: 'failure', why: 'unreachable', detail: messageOf(error), retryAfter: undefined }
+  }
+}
+
+/** Labels are read in English, such as that of an edit. */
+const headers = {
+  accept: 'text/html',
+  'accept-language': 'en',
+  'user-agent': 'Mozilla/5.0 (compatible; Litopys; archive of public posts)',
+}
+
+function failureOf({ status, headers: told }: Response): Failure {
+  const retryAfter = secondsOf(told.get('retry-after'))
+  const detail = `HTTP ${status}`
+  if (status === 429) return { kind: 'failure', why: 'limited', detail, retryAfter }
+  if (status >= 500) return { kind: 'failure', why: 'failing', detail, retryAfter }
+  if (status >= 300 && status < 400) throw new BadPreview('preview_moved', { detail })
+  throw new BadPreview(status === 404 ? 'preview_missing' : 'preview_refused', { detail })
+}
+
+/** `Retry-After: 12`, or a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined
+  const seconds = /^\d+$/.test(retryAfter.trim())
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1_000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
+}
+
+function givenUp({ why, detail }: Failure, waitSeconds: number): BadPreview {
+  return why === 'limited'
+    ? new BadPreview('preview_limited', { detail: `${waitSeconds} s`, waitSeconds })
+    : new BadPreview('preview_unreachable', { detail })
+}
+
+async function bodyOf(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let [html, size] = ['', 0]
+  // Leaving the loop lets go of the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new BadPreview('preview_too_large', { detail: `${maxBytes} bytes` })
+    html += decoder.decode(chunk, { stream: true })
+  }
+  return html + decoder.decode()
+}
+
+/** What Node says of a connection stands in the cause. */
+function messageOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {}
+  const told = cause instanceof Error ? cause : error
+  return told instanceof Error ? told.message : 'no answer'
+}

@@ -1,0 +1,92 @@
+import { type ShownCount, shownCount } from '../html/counts.ts'
+import { readText } from '../html/text.ts'
+import { allOfClass, attribute, elements, lineOf, ofClass, parseHtml, type Root } from '../html/tree.ts'
+import { excerpt, maxTitle, present } from './fields.ts'
+import { BadPreview, refusedPage } from './preview-fault.ts'
+import { type PreviewPost, previewPosts, type SkippedBlock } from './preview-post.ts'
+
+/** A channel as its preview shows it. */
+export type PreviewChannel = {
+  /** The bare number, where the page gives it away. */
+  channelId?: string
+  title?: string
+  username?: string
+  description?: string
+  isVerified: boolean
+  /** By what is counted: subscribers, photos, videos, files, links. */
+  counters: Record<string, ShownCount>
+}
+
+export type PreviewPage = {
+  channel: PreviewChannel
+  /** In the order of the page, each item of an album by itself. */
+  posts: PreviewPost[]
+  skipped: SkippedBlock[]
+  /** What to ask for next in either direction, as far as the page says. */
+  before?: number
+  after?: number
+  /** There is nothing: no post, or none on that side of the place that was asked for. */
+  isEmpty: boolean
+}
+
+/**
+ * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched.
+ * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows from it.
+ */
+export function previewPage(html: string, seenAt: string): PreviewPage {
+  const page = parseHtml(html)
+  const history = ofClass(page, 'tgme_channel_history')
+  if (!history) throw refusedPage(page)
+  const channel = channelOf(page)
+  const { posts, skipped, channelId } = previewPosts(history, { title: channel.title, seenAt })
+  const isEmpty = ofClass(history, 'tme_no_messages_found') !== undefined
+  if (posts.length === 0 && !isEmpty)
+    throw new BadPreview(skipped.length > 0 ? 'preview_unreadable' : 'preview_empty')
+  return {
+    channel: { ...channel, ...present({ channelId }) },
+    ...{ posts, skipped, isEmpty: posts.length === 0 },
+    ...present({ before: placeIn(page, 'before', 'prev'), after: placeIn(page, 'after', 'next') }),
+  }
+}
+
+function channelOf(page: Root): PreviewChannel {
+  const header = ofClass(page, 'tgme_channel_info') ?? page
+  const title = lineOf(ofClass(header, 'tgme_channel_info_header_title')) ?? metaOf(page, 'og:title')
+  const username = lineOf(ofClass(header, 'tgme_channel_info_header_username'))?.replace(/^@/, '')
+  const description =
+    readText(ofClass(header, 'tgme_channel_info_description'), 'shown').text || metaOf(page, 'og:description')
+  return {
+    ...present({ title: title && excerpt(title, maxTitle), username, description }),
+    isVerified: ofClass(header, 'verified-icon') !== undefined,
+    counters: Object.fromEntries(
+      allOfClass(header, 'tgme_channel_info_counter').flatMap((counter) => {
+        const value = shownCount(lineOf(ofClass(counter, 'counter_value')))
+        const type = lineOf(ofClass(counter, 'counter_type'))
+        return value && type ? [[counted(type), value]] : []
+      }),
+    ),
+  }
+}
+
+/** `1 subscriber` counts what `2 subscribers` do. */
+function counted(type: string): string {
+  return type.endsWith('s') ? type : `${type}s`
+}
+
+function metaOf(page: Root, property: string): string | undefined {
+  for (const element of elements(page))
+    if (element.tagName === 'meta' && attribute(element, 'property') === property)
+      return attribute(element, 'content')?.trim() || undefined
+  return undefined
+}
+
+/** `<a class="tme_messages_more" data-before="483">`, or `<link rel="prev" href="/s/name?before=483">`. */
+function placeIn(page: Root, side: 'before' | 'after', rel: 'prev' | 'next'): number | undefined {
+  const more = allOfClass(page, 'tme_messages_more').map((link) => attribute(link, `data-${side}`))
+  const links = [...elements(page)]
+    .filter(({ tagName }) => tagName === 'link')
+    .filter((link) => attribute(link, 'rel') === rel)
+    .map((link) => new RegExp(`[?&]${side}=(\\d+)`).exec(attribute(link, 'href') ?? '')?.[1])
+  const [place] = [...more, ...links].filter((text) => text !== undefined && /^\d{1,15}$/.test(text))
+  return place === undefined ? undefined : Number(place)
+}

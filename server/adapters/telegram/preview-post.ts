@@ -1,0 +1,168 @@
+import type { RawPost } from '#features/posts/raw-post'
+import { shownCount } from '../html/counts.ts'
+import { readText } from '../html/text.ts'
+import {
+  allOfClass,
+  attribute,
+  type Element,
+  elements,
+  hasClass,
+  lineOf,
+  ofClass,
+  ofTag,
+  ownText,
+} from '../html/tree.ts'
+import { type Fields, isoOf, present } from './fields.ts'
+import { linkEntities } from './html-links.ts'
+import { previewExtra, unsupportedLabel } from './preview-extra.ts'
+import { type PreviewItem, previewMedia } from './preview-media.ts'
+import { previewReactions } from './preview-reactions.ts'
+import { type MessageLink, messageLink, viewOf } from './preview-view.ts'
+import { BadRecord, type Refusal } from './source.ts'
+
+/** A post of a page; the page may not tell the number of its channel. */
+export type PreviewPost = Omit<RawPost, 'channelId'>
+
+/** A block that could not be read; `position` is the post it is said to be: it has not vanished. */
+export type SkippedBlock = { position: string; messageId?: number } & Refusal
+
+type Around = { title: string | undefined; seenAt: string }
+type Read = { posts: PreviewPost[]; skipped: SkippedBlock[]; channelId?: string }
+
+/** All posts of a history, and the number of the channel if they give it away. */
+export function previewPosts(history: Element, around: Around): Read {
+  const read: Read = { posts: [], skipped: [] }
+  for (const block of allOfClass(history, 'js-widget_message')) {
+    const view = viewOf(block)
+    if (view.channelId !== undefined) read.channelId ??= view.channelId
+    try {
+      read.posts.push(...blockPosts(block, view.messageId, around))
+    } catch (error) {
+      if (!(error instanceof BadRecord)) throw error
+      const messageId = numberOf(block, view.messageId)
+      const position = attribute(block, 'data-post') ?? `post ${messageId ?? 'without a number'}`
+      read.skipped.push({ position, ...present({ messageId }), ...error.refusal })
+    }
+  }
+  return read
+}
+
+/**
+ * One block as the posts it stands for: an album is a post for each item, as Telegram counts them. What the page says once for all of them
+ * (text, views, reactions) goes to the first one, where most captions are.
+ */
+function blockPosts(block: Element, viewed: number | undefined, around: Around): PreviewPost[] {
+  const bubble = ofClass(block, 'tgme_widget_message_bubble') ?? block
+  const link = ofClass(bubble, 'tgme_widget_message_date')
+  const messageId = numberOf(block, viewed)
+  if (messageId === undefined) throw new BadRecord('message_without_id')
+  const time = link && ofTag(link, 'time')
+  const dateCreated = time && isoOf(Date.parse(attribute(time, 'datetime') ?? '') / 1_000)
+  if (dateCreated === undefined) throw new BadRecord('message_without_date')
+
+  const items = previewMedia(bubble)
+  const itemsOf = (number: number) => items.filter((item) => (item.messageId ?? messageId) === number)
+  const numbers = [...new Set([messageId, ...items.map((item) => item.messageId ?? messageId)])]
+  const ordered = numbers.toSorted((a, b) => a - b)
+  const common = { dateCreated, ...commonOf(bubble, block, around) }
+  return ordered.map((number, i) => {
+    const media = itemsOf(number)
+    return {
+      ...{ ...common, messageId: number, media: media.map((item) => item.media) },
+      ...(i === 0 ? toldOnce(bubble, block, items) : nothingTold),
+      ...(ordered.length > 1 ? { album: ordered[0] ?? number } : {}),
+    }
+  })
+}
+
+/** The post that a block is, as `name/12` or by the link behind its date. */
+function selfOf(block: Element): MessageLink | undefined {
+  const post = attribute(block, 'data-post')
+  const link = ofClass(block, 'tgme_widget_message_date')
+  return messageLink(post && `https://t.me/${post}`) ?? messageLink(link && attribute(link, 'href'))
+}
+
+function numberOf(block: Element, viewed: number | undefined): number | undefined {
+  return selfOf(block)?.messageId ?? viewed
+}
+
+/** What all items of an album have. */
+function commonOf(bubble: Element, block: Element, { title, seenAt }: Around) {
+  const owner = lineOf(ofClass(bubble, 'tgme_widget_message_owner_name')) ?? title ?? ''
+  const { messageId: _, ...origin } = forwardOf(bubble) ?? {}
+  return {
+    ...{ source: 'preview' as const, title: title ?? owner, channelType: 'public_channel', seenAt },
+    author: lineOf(ofClass(bubble, 'tgme_widget_message_from_author')) ?? owner,
+    postType: isService(block) ? ('Service' as const) : ('Post' as const),
+    ...(forwardOf(bubble) ? { forwarded: origin } : {}),
+    ...present({ viaBot: viaBotOf(bubble) }),
+  }
+}
+
+const nothingTold = { articleBody: '', aside: [], markup: [], reactions: [], extra: {} }
+
+function toldOnce(bubble: Element, block: Element, items: PreviewItem[]) {
+  const { text, links } = readText(textOf(bubble), 'shown')
+  const views = shownCount(lineOf(ofClass(bubble, 'tgme_widget_message_views')))
+  const { reactions, areRounded } = previewReactions(bubble)
+  const { extra, aside } = previewExtra(bubble)
+  const reply = replyOf(bubble, selfOf(block))
+  const rounded = [areRounded && ('reactions' as const), views?.isRounded && ('views' as const)].filter(
+    (field) => typeof field === 'string',
+  )
+  const isUnseen = text === '' && items.length === 0 && Object.keys(extra).length === 0
+  return {
+    // Nobody has sent what a service message says.
+    articleBody: isService(block) ? '' : text,
+    aside: [...(isService(block) ? [text] : []), ...items.flatMap((item) => item.aside), ...aside],
+    ...{ markup: linkEntities(links), reactions },
+    extra: {
+      ...extra,
+      ...reply.extra,
+      ...present({ unsupported: isUnseen ? unsupportedLabel(bubble) : undefined }),
+    },
+    ...present({ views: views?.value, replyTo: reply.replyTo, forwarded: forwardOf(bubble) }),
+    ...(isEdited(bubble) ? { isEdited: true } : {}),
+    ...(rounded.length > 0 ? { approximate: rounded } : {}),
+  }
+}
+
+function isService(block: Element): boolean {
+  return hasClass(block, 'service_message')
+}
+
+/** The text of the post itself: an answer quotes another one. */
+function textOf(bubble: Element): Element | undefined {
+  const isQuote = (element: Element) =>
+    hasClass(element, 'tgme_widget_message_reply') || hasClass(element, 'tgme_widget_message_link_preview')
+  for (const element of elements(bubble, isQuote)) if (hasClass(element, 'js-message_text')) return element
+  return undefined
+}
+
+/** Beside the date, where the author may stand too. The page does not say when. */
+function isEdited(bubble: Element): boolean {
+  const meta = ofClass(bubble, 'tgme_widget_message_meta')
+  return meta !== undefined && /\bedited\b/.test(ownText(meta))
+}
+
+function forwardOf(bubble: Element): PreviewPost['forwarded'] {
+  const origin = ofClass(bubble, 'tgme_widget_message_forwarded_from')
+  if (!origin) return undefined
+  const named = ofClass(origin, 'tgme_widget_message_forwarded_from_name')
+  return { ...present({ name: lineOf(named) }), ...messageLink(named && attribute(named, 'href')) }
+}
+
+/** An answer to a post of another channel has no number here. */
+function replyOf(bubble: Element, self: MessageLink | undefined): { replyTo?: number; extra: Fields } {
+  const reply = ofClass(bubble, 'tgme_widget_message_reply')
+  const href = reply && attribute(reply, 'href')
+  const target = messageLink(href)
+  if (target?.messageId === undefined) return { extra: {} }
+  const isHere = target.username?.toLowerCase() === self?.username?.toLowerCase()
+  return isHere ? { replyTo: target.messageId, extra: {} } : { extra: present({ reply_to_link: href }) }
+}
+
+function viaBotOf(bubble: Element): string | undefined {
+  const name = lineOf(ofClass(bubble, 'tgme_widget_message_via_bot'))
+  return name && (name.startsWith('@') ? name : `@${name}`)
+}

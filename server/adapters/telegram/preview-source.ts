@@ -1,0 +1,133 @@
+import { readChannelName } from '@litopys/contract/channelName'
+import type { RawPost } from '#features/posts/raw-post'
+import type { Clock } from '#server/clock'
+import type { Politeness } from './politeness.ts'
+import { BadPreview } from './preview-fault.ts'
+import { fetchPage, type PreviewLimits, type PreviewWait, previewLimits } from './preview-fetch.ts'
+import { type PreviewChannel, previewPage } from './preview-page.ts'
+import type { SkippedBlock } from './preview-post.ts'
+
+export type PreviewWish = {
+  /** The only host that is ever asked, as in `https://t.me`. */
+  baseUrl: string
+  /** Username of the channel. */
+  name: string
+  /** Its number, where it is known: a page of another channel is refused. */
+  channelId?: string
+  /**
+   * Forward from a number, or backward from one or from the newest post. Forward it is from 1 at least, which is the creation of the
+   * channel: what Telegram makes of 0 is not known, and taking the newest page for the oldest would leave a gap.
+   */
+  from: { after: number } | { before: number } | 'newest'
+  /** The farthest number that is wanted. */
+  until?: number
+  politeness: Politeness
+  clock: Pick<Clock, 'now'>
+  signal: AbortSignal
+  fetch?: typeof fetch
+  limits?: Partial<PreviewLimits>
+}
+
+export type PreviewEvent =
+  | PreviewWait
+  /** A page with what it adds; `cursor` is where the next one begins, and where to go on from after a stop. */
+  | {
+      kind: 'page'
+      channel: PreviewChannel & { channelId: string }
+      posts: RawPost[]
+      skipped: SkippedBlock[]
+      cursor: number
+    }
+  /** `history`: there is nothing more on that side; `until`: what was wanted is there. */
+  | { kind: 'end'; reached: 'history' | 'until' }
+
+/**
+ * The pages of a channel's public preview, forward or backward, politely.
+ * @throws BadPreview where a page cannot be had or cannot be trusted. What was given until then stands; nothing else follows.
+ */
+export async function* previewSource(wish: PreviewWish): AsyncGenerator<PreviewEvent> {
+  const { signal, politeness } = wish
+  const asking = {
+    fetch: globalThis.fetch,
+    ...wish,
+    politeness,
+    signal,
+    limits: { ...previewLimits, ...wish.limits },
+  }
+  const way = directionOf(wish)
+  let cursor = way.start
+  let { channelId } = wish
+  for (;;) {
+    const html = yield* fetchPage(addressOf(wish, way.side, cursor), asking)
+    const page = previewPage(html, secondsOf(wish.clock.now()))
+    const posts = page.posts.filter(({ messageId }) => way.isNew(messageId, cursor))
+    const skipped = page.skipped.filter(
+      ({ messageId }) => messageId === undefined || way.isNew(messageId, cursor),
+    )
+    const numbers = [...posts, ...skipped].flatMap(({ messageId }) => messageId ?? [])
+    // Beyond the last post Telegram shows none, or the last ones once more.
+    if (numbers.length === 0) return yield { kind: 'end', reached: 'history' }
+    channelId = numberOf(page.channel.channelId, channelId)
+    const number = channelId
+    const next = way.farthest(numbers)
+    yield {
+      ...{ kind: 'page', channel: { ...page.channel, channelId: number }, skipped, cursor: next },
+      posts: posts
+        .filter(({ messageId }) => way.isWanted(messageId))
+        .map((post) => ({ ...post, channelId: number })),
+    }
+    if (!way.isWanted(way.beyond(next)))
+      return yield { kind: 'end', reached: next <= 1 ? 'history' : 'until' }
+    cursor = next
+  }
+}
+
+type Direction = {
+  side: 'after' | 'before'
+  start: number | undefined
+  isNew(messageId: number, cursor: number | undefined): boolean
+  isWanted(messageId: number): boolean
+  farthest(numbers: number[]): number
+  beyond(messageId: number): number
+}
+
+function directionOf({ from, until }: PreviewWish): Direction {
+  if (from !== 'newest' && 'after' in from)
+    return {
+      ...{ side: 'after', start: Math.max(from.after, 1) },
+      isNew: (messageId, cursor) => messageId > (cursor ?? 1),
+      isWanted: (messageId) => messageId <= (until ?? Number.MAX_SAFE_INTEGER),
+      farthest: (numbers) => Math.max(...numbers),
+      beyond: (messageId) => messageId + 1,
+    }
+  return {
+    ...{ side: 'before', start: from === 'newest' ? undefined : from.before },
+    isNew: (messageId, cursor) => cursor === undefined || messageId < cursor,
+    // The first post of a channel has the number 1.
+    isWanted: (messageId) => messageId >= Math.max(until ?? 1, 1),
+    farthest: (numbers) => Math.min(...numbers),
+    beyond: (messageId) => messageId - 1,
+  }
+}
+
+/** `https://t.me/s/name?before=12`; a mirror may have a path of its own. */
+function addressOf({ baseUrl, name }: PreviewWish, side: string, cursor: number | undefined): URL {
+  const read = readChannelName(name)
+  if (read.kind !== 'username') throw new BadPreview('preview_missing', { detail: 'this is no username' })
+  const base = new URL(baseUrl)
+  const url = new URL(`${base.pathname.replace(/\/$/, '')}/s/${read.username}`, base.origin)
+  if (cursor !== undefined) url.searchParams.set(side, String(cursor))
+  return url
+}
+
+function numberOf(shown: string | undefined, known: string | undefined): string {
+  if (shown !== undefined && known !== undefined && shown !== known)
+    throw new BadPreview('preview_other_channel', { detail: `${shown} instead of ${known}` })
+  const channelId = shown ?? known
+  if (channelId === undefined) throw new BadPreview('preview_nameless')
+  return channelId
+}
+
+function secondsOf(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, 'Z')
+}

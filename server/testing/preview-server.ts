@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type ShownChannel, type ShownPost, shownCard, shownPage } from '#adapters/telegram/preview.fixture'
+import { portOf } from './mail.ts'
+
+/** What the server does with a request instead of answering it as it should. */
+export type Trouble =
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** The connection ends at once, or in the middle of the page. */
+  | { kind: 'reset' }
+  | { kind: 'torn' }
+  /** A page of that many bytes, or one that never comes. */
+  | { kind: 'huge'; bytes: number }
+  | { kind: 'silence' }
+  | { kind: 'page'; html: string }
+
+export type PreviewServer = {
+  url: string
+  /** What the channel has; a test edits, adds and removes. */
+  posts: ShownPost[]
+  /** For the next requests, one each. */
+  troubles: Trouble[]
+  /** Every request, as path with query, and when it came. */
+  requests: { path: string; at: number }[]
+  close(): Promise<void>
+}
+
+/** Telegram counts messages, of which an album has several. */
+const messagesOnPage = 20
+
+/** The web preview of one channel on loopback, with its paging. Any other name is led away from, as by Telegram. */
+export async function startPreviewServer(
+  channel: ShownChannel,
+  posts: ShownPost[] = [],
+): Promise<PreviewServer> {
+  const [troubles, requests]: [Trouble[], PreviewServer['requests']] = [[], []]
+  const server = createServer((request, response) => {
+    requests.push({ path: request.url ?? '', at: performance.now() })
+    const trouble = troubles.shift()
+    if (trouble) makeTrouble(trouble, request, response)
+    else answer(channel, posts, request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    ...{ posts, troubles, requests, url: `http://127.0.0.1:${portOf(server.address())}` },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(
+  channel: ShownChannel,
+  posts: ShownPost[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://preview')
+  const name = /^\/s\/(\w+)$/.exec(pathname)?.[1]
+  if (name === undefined) send(response, shownCard(pathname.slice(1)))
+  else if (name.toLowerCase() === channel.name.toLowerCase())
+    send(response, pageOf(channel, posts, searchParams))
+  else response.writeHead(302, { location: `/${name}` }).end()
+}
+
+function pageOf(channel: ShownChannel, posts: ShownPost[], query: URLSearchParams): string {
+  const [before, after] = ['before', 'after']
+    .map((side) => query.get(side))
+    .map((text) => text && Number(text))
+  const ordered = posts.toSorted((a, b) => a.id - b.id)
+  const matching = ordered.filter(({ id }) => (before ? id < before : true) && (after ? id > after : true))
+  const shown = after ? taken(matching) : taken(matching.toReversed()).toReversed()
+  const [first, last] = [shown.at(0), shown.at(-1)]
+  return shownPage(channel, shown, {
+    ...(first && first !== ordered.at(0) ? { before: first.id } : {}),
+    ...(last && last !== ordered.at(-1) ? { after: lastNumber(last) } : {}),
+  })
+}
+
+/** From the front, as many as a page has. */
+function taken(posts: ShownPost[]): ShownPost[] {
+  const page: ShownPost[] = []
+  let messages = 0
+  for (const post of posts) {
+    messages += post.album?.length ?? 1
+    if (messages > messagesOnPage && page.length > 0) break
+    page.push(post)
+  }
+  return page
+}
+
+function lastNumber({ id, album = [] }: ShownPost): number {
+  return Math.max(id, ...album)
+}
+
+function makeTrouble(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {
+  switch (trouble.kind) {
+    case 'status':
+      response.writeHead(trouble.status, trouble.headers).end()
+      return
+    case 'reset':
+      request.socket.resetAndDestroy()
+      return
+    case 'torn':
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': '5000' })
+      response.write('<html><section class="tgme_channel_history">', () => request.socket.resetAndDestroy())
+      return
+    case 'huge':
+      send(response, 'x'.repeat(trouble.bytes))
+      return
+    case 'silence':
+      return
+    case 'page':
+      send(response, trouble.html)
+  }
+}
+
+function send(response: ServerResponse, html: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+}
