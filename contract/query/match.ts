@@ -144,7 +144,7 @@ function hasFlag(post: Post, flag: QueryFlag): boolean {
     case 'has:email':
       return post.entities.email.length > 0
     case 'is:edited':
-      return post.editedAt !== undefined
+      return post.isEdited ?? post.editedAt !== undefined
     case 'is:deleted':
       return post.deletedAt !== undefined
     case 'is:forwarded':

@@ -28,7 +28,7 @@ const flagColumns: Record<FlagField, FacetColumn> = {
   hasAudio: { kind: 'flag', expression: 'hasAudio' },
   hasVideo: { kind: 'flag', expression: 'hasVideo' },
   isForwarded: { kind: 'flag', expression: 'isForwarded' },
-  isEdited: { kind: 'flag', expression: 'toBool(isNotNull(editedAt))' },
+  isEdited: { kind: 'flag', expression: 'isEdited' },
   isDeleted: { kind: 'flag', expression: 'toBool(isNotNull(deletedAt))' },
   existedBefore: { kind: 'flag', expression: 'existedBefore' },
   sensitive: { kind: 'flag', expression: 'sensitive' },

@@ -88,7 +88,7 @@ const flagColumns: Record<QueryFlag, string> = {
   'has:hashtag': 'notEmpty(hashtags)',
   'has:mention': 'notEmpty(mentions)',
   'has:email': 'notEmpty(emails)',
-  'is:edited': 'isNotNull(editedAt)',
+  'is:edited': 'isEdited',
   'is:deleted': 'isNotNull(deletedAt)',
   'is:forwarded': 'isForwarded',
   'is:duplicate': 'existedBefore',
