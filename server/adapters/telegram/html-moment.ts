@@ -16,8 +16,8 @@ export function momentReader(ownZone: string): (title: string) => Moment | undef
     if (!read) return undefined
     const { local, offset: standard = own.standard } = read
     const agreed = read.offset === undefined ? undefined : areAgreed(standard, local)
-    const guess = own.standard === standard ? localOffset(own, local) : standard
-    const at = isoOf(local - (agreed ?? guess))
+    const guess = () => (own.standard === standard ? localOffset(own, local) : standard)
+    const at = isoOf(local - (agreed ?? guess()))
     return at === undefined ? undefined : { at, isSure: agreed !== undefined }
   }
 }
