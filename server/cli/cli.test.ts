@@ -51,6 +51,7 @@ describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () 
     [['search', 'x', '--nonsense'], '--nonsense'],
     [['import'], 'import needs a file'],
     [['import', 'a', '--channel'], '--channel'],
+    [['import', 'a', '--channel', '@bad name!'], 'A username has 4 to 32'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await litopys(args)
     expect([code, stdout]).toEqual([2, ''])
