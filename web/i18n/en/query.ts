@@ -141,7 +141,7 @@ export const queryEn = {
   'advanced.any': 'Any of these words',
   'advanced.none': 'None of these words',
   'advanced.near': 'Words near each other',
-  'advanced.within': 'at most other words between',
+  'advanced.within': 'other words between, at most',
   'advanced.fields': 'Fields',
   'advanced.field': 'Field',
   'advanced.value': 'Value',

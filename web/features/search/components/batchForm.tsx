@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { QuietCheck } from '#ui/quietCheck.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { fileText, firstColumn, readLines } from '../batch/lines.ts'
 import classes from './batchForm.module.css'
@@ -88,12 +89,7 @@ export function BatchForm({ busy, onStart, children }: Props) {
           {t('batch.unreadableFile')}
         </p>
       )}
-      <Checkbox
-        size="xs"
-        label={t('batch.phrases')}
-        checked={phrases}
-        onChange={({ currentTarget }) => setPhrases(currentTarget.checked)}
-      />
+      <QuietCheck label={t('batch.phrases')} checked={phrases} onChange={setPhrases} />
       {children}
       <div className={classes.row}>
         <Button type="submit" size="sm" disabled={busy || read.lines.length === 0}>
