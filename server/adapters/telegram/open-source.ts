@@ -23,17 +23,15 @@ export async function openSource(
 
 /** @throws BadSource where the file is neither of the two formats. */
 async function startOf(path: string): Promise<Resume> {
-  if ((await stat(path)).size === 0) throw new BadSource('The file is empty')
+  if ((await stat(path)).size === 0) throw new BadSource('file_empty')
   const head = (await readHead(path)).replace(/^\uFEFF/, '').trimStart()
   const isExport = head.startsWith('{') && /"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(head)
   if (isExport) return { format: 'desktop', offset: 0, frames: [] }
   // One broken line, be it the first, is no reason to refuse the others.
   if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
-  if (!head.startsWith('{')) throw new BadSource(`${neither}: it does not begin with {`)
-  throw new BadSource(`${neither}: it has neither a list of messages nor a line with a messageId`)
+  if (!head.startsWith('{')) throw new BadSource('file_of_no_kind')
+  throw new BadSource('file_without_posts')
 }
-
-const neither = 'This is neither a Telegram Desktop export (result.json) nor JSONL'
 
 async function readHead(path: string): Promise<string> {
   const file = await open(path)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SkippedRecord } from '@litopys/contract/schemas/job'
-import type { Resume } from '#adapters/telegram/source'
+import type { Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channels.usecases'
 import type { PreparedPost } from '#features/posts/post-row'
 import type { Run } from '#features/posts/raw-post'
@@ -14,10 +14,17 @@ export type ImportBatch = {
   resume: Resume | undefined
 }
 
-type Answer = ImportBatch | { failed: string } | undefined
+type Answer = ImportBatch | { failed: SourceFault } | undefined
 
-/** The file cannot be imported at all; the message is for the operator. */
-export class UnreadableFile extends Error {}
+/** The file cannot be imported at all. */
+export class UnreadableFile extends Error {
+  readonly fault: SourceFault
+
+  constructor(fault: SourceFault) {
+    super(fault.reason)
+    this.fault = fault
+  }
+}
 
 /** `title` is for posts whose file names no channel. */
 export type ImportFile = { path: string; resume: Resume | undefined; title: string | undefined; run: Run }

@@ -17,7 +17,7 @@ if (!port) throw new Error('This file is a worker and is not run by itself')
 const batches = readBatches(workerData)
 port.on('message', async () => {
   const next = await batches.next().catch((error: unknown) => {
-    if (error instanceof BadSource) return { done: false, value: { failed: error.message } }
+    if (error instanceof BadSource) return { done: false, value: { failed: error.fault } }
     throw error
   })
   port.postMessage(next.done ? undefined : next.value)
@@ -45,9 +45,9 @@ function emptyBatch(): ImportBatch {
 function addItem(batch: ImportBatch, item: SourceItem, run: Run): number {
   batch.resume = item.resume
   if (item.kind === 'skipped') {
-    const { position, code, reason, detail } = item
-    batch.skipped.push({ position, code, reason, ...(detail === undefined ? {} : { detail }) })
-    return reason.length
+    const { kind: _kind, resume: _resume, ...skipped } = item
+    batch.skipped.push(skipped)
+    return skipped.reason.length
   }
   const { channelId, title, channelType } = item.post
   const prepared = preparedPost(rowOf(item.post, run))
