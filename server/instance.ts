@@ -21,8 +21,10 @@ import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
+import { createFewStore } from '#features/search/few.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
@@ -129,6 +131,8 @@ async function wire(
   const posts = createPostStore(engine)
   const uploads = createUploadStore(db, directory.uploads)
   const jobs = createJobStore(db)
+  const counts = createCountStore(engine)
+  const few = createFewStore(engine, counts)
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -163,10 +167,10 @@ async function wire(
       refreshes: createBuckets({ ...refreshesOfSession, clock }),
     },
     search: {
-      pages: createPageStore(engine),
-      facets: createFacetStore(engine),
+      pages: createPageStore(engine, counts, few),
+      facets: createFacetStore(engine, few),
       dictionary: createDictionaryStore(engine),
-      histograms: createHistogramStore(engine),
+      histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
       clock,

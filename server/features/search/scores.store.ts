@@ -10,6 +10,7 @@ const k1 = 1.2
 const b = 0.75
 /** The index knows a word's frequency in a post up to here (contract/analyzer/analyze.ts). */
 const countedFrequencies = [1, 2, 3, 4]
+const mostCounted = 4
 
 /** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights): Sql {
@@ -24,7 +25,7 @@ export function scoredByIndex(where: Sql, words: string[][], { average, idf }: W
 
 /** From the words of each post found, in one pass: for few posts, and where the condition reads its words anyway. */
 export function scoredByPosition(where: Sql, words: string[][], { average, idf }: Weights): Sql {
-  const most = raw(String(countedFrequencies.at(-1)))
+  const most = raw(String(mostCounted))
   const frequencies = words.map((terms, i) => sql`least(${most}, ${countSql(terms)}) AS f${raw(String(i))}`)
   const scores = words.map((_, i) => {
     const frequency = raw(`f${i}`)
@@ -34,12 +35,24 @@ export function scoredByPosition(where: Sql, words: string[][], { average, idf }
     FROM (SELECT channelId, messageId, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
 }
 
+/** The same of a post whose words have been counted. */
+export function scoreOf(
+  { frequencies, termCount }: { frequencies: number[]; termCount: number },
+  { average, idf }: Weights,
+): number {
+  const length = k1 * (1 - b) + ((k1 * b) / average) * termCount
+  return frequencies.reduce((sum, frequency, i) => {
+    const counted = Math.min(frequency, mostCounted)
+    return sum + ((idf[i] ?? 0) * (k1 + 1) * counted) / (counted + length)
+  }, 0)
+}
+
 export function inverseFrequency(posts: number, total: number): number {
   return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
 }
 
 function branchSql(where: Sql, stems: string[], frequency: number, average: number, idf: number): Sql {
-  const isMost = frequency === countedFrequencies.at(-1)
+  const isMost = frequency === mostCounted
   const more = isMost ? raw('') : sql`AND NOT ${anyTerm(marked(stems, frequency + 1))}`
   const numerator = bind('Float64', idf * frequency * (k1 + 1))
   return sql`SELECT channelId, messageId, dateCreated AS date,
