@@ -6,8 +6,10 @@ import {
   type ValueField,
 } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/topValues.tsx'
 import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
+import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -57,6 +59,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
           options={[{ value: 'none' as const, label: t('chart.noSplit') }, ...fields]}
           onChange={(split) => onChoose({ split: split === 'none' ? undefined : split })}
         />
+        <Link to={overlayAddress([condition])}>{t('overlay.link')}</Link>
       </SplitPanel>
       <TopValues
         condition={condition}

@@ -20,6 +20,10 @@ type Props = {
   busy: boolean
   onRun: (query: string) => void
   onOpen: (search: PastSearch) => void
+  /** What the line says where it is not for searching at once. */
+  texts?: { label: string; placeholder: string; submit: string }
+  /** Where several of the past searches are put on one chart. */
+  chartAddress?: string
 }
 
 const none: PastSearch[] = []
@@ -28,8 +32,13 @@ const none: PastSearch[] = []
  * The query with what may complete it, or while it is empty what was searched for before. Give it the query as `key` too: a query that
  * comes from the address replaces what was typed.
  */
-export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
+export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress }: Props) {
   const { t } = useTranslation()
+  const { label, placeholder, submit } = texts ?? {
+    label: t('search.label'),
+    placeholder: t('search.placeholder'),
+    submit: t('search.submit'),
+  }
   const listId = useId()
   const [text, setText] = useState(query)
   const [caret, setCaret] = useState(0)
@@ -132,12 +141,12 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            aria-label={t('search.label')}
+            aria-label={label}
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-            placeholder={t('search.placeholder')}
+            placeholder={placeholder}
             maxLength={8_192}
             value={text}
             onFocus={() => setOpen(text === '')}
@@ -162,7 +171,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
           </button>
         )}
         <button type="submit" className={classes.submit}>
-          {t('search.submit')}
+          {submit}
         </button>
       </form>
       {isOpen && asksForPast && (
@@ -173,6 +182,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
           onChoose={choose}
           onForget={forget}
           onForgetAll={() => forgetting.mutate(undefined)}
+          chartAddress={chartAddress}
         />
       )}
       {isOpen && !asksForPast && (
