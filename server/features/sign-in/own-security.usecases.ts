@@ -136,10 +136,13 @@ async function assertOwnPassword(
   password: string,
 ): Promise<void> {
   const { mac, clock } = deps
-  await deps.writing.transact((transaction) =>
-    countWithin({ transaction, mac, now: clock.now() }, provings, [account.id]),
-  )
-  if (!(await deps.passwords.matches(password, account.passwordHash ?? undefined, `account ${account.id}`))) {
+  const isRight = await deps.passwords.inQueue(`account ${account.id}`, async (matches) => {
+    await deps.writing.transact((transaction) =>
+      countWithin({ transaction, mac, now: clock.now() }, provings, [account.id]),
+    )
+    return await matches(password, account.passwordHash ?? undefined)
+  })
+  if (!isRight) {
     await writeRefusal(deps, account, actor, 'password')
     throw new AppError('invalid_credentials')
   }

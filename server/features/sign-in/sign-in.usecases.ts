@@ -51,13 +51,16 @@ export async function signIn(
   const now = deps.clock.now()
   const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
   const attempt = { email, ip: caller.ip, device }
-  const isAdmitted = await deps.writing.transact((transaction) =>
-    admitAttempt({ transaction, mac: deps.mac, now }, attempt),
-  )
-  const account = await deps.accounts.findByEmail(email)
-  const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
-  const matches = await deps.passwords.matches(input.password, stored, networkOf(caller.ip))
-  if (!account || !matches) {
+  const read = await deps.passwords.inQueue(networkOf(caller.ip), async (matches) => {
+    const isAdmitted = await deps.writing.transact((transaction) =>
+      admitAttempt({ transaction, mac: deps.mac, now }, attempt),
+    )
+    const account = await deps.accounts.findByEmail(email)
+    const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
+    return { isAdmitted, account, isRight: await matches(input.password, stored) }
+  })
+  const { isAdmitted, account, isRight } = read
+  if (!account || !isRight) {
     await refuse(deps, { account, caller, reason: isAdmitted ? 'password' : 'locked' })
     throw new AppError('invalid_credentials')
   }
