@@ -19,6 +19,7 @@ import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
 import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
+import { createClusterStore } from '#features/posts/clusters.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createCountStore } from '#features/search/counts.store'
@@ -147,7 +148,7 @@ async function wire(
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const loop = startJobLoop({
-    ...{ posts, jobs, writing, clock },
+    ...{ posts, clusters: createClusterStore(engine), jobs, writing, clock },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
       if (end.status !== 'queued' && end.status !== 'waiting') await uploads.remove(job.input.uploadId)

@@ -1,6 +1,6 @@
 import { sourceNames } from '@litopys/contract/schemas/post'
 import { indexColumns, type PostContent, type PostIndex, type PostRow } from './post-row.ts'
-import { analysed } from './raw-post.ts'
+import { indexOf } from './raw-post.ts'
 
 /** A post as the archive has it, with the texts that stood in it before. */
 export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] }
@@ -21,11 +21,10 @@ export function mergePost(known: KnownPost, incoming: PostRow): Merge {
     ...textOf(takesText ? incoming : known, known, incoming),
   }
   if (isSameContent(content, known)) return { change: 'unchanged' }
-  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(content.text, [])
   const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
   return {
     change: 'updated',
-    row: { ...content, ...versions, termCount, terms, stemIds, otherStemIds, formIds },
+    row: { ...content, ...versions, cluster: known.cluster, ...indexOf(content.text) },
     replacedText: takesText && known.text !== '',
   }
 }
@@ -98,6 +97,7 @@ function joined(known: PostContent, incoming: PostContent): Partial<PostContent>
     isForwarded: known.isForwarded || incoming.isForwarded,
     sensitive: known.sensitive || incoming.sensitive,
     existedBefore: known.existedBefore || incoming.existedBefore,
+    existedBeforeTold: known.existedBeforeTold || incoming.existedBeforeTold,
     editedAt: later(known.editedAt, incoming.editedAt),
     deletedAt: known.deletedAt ?? incoming.deletedAt,
     dateCreated: trust(incoming) > trust(known) ? incoming.dateCreated : known.dateCreated,
@@ -129,11 +129,12 @@ function isSameContent(content: PostContent, known: KnownPost): boolean {
   return fields.every((field) => JSON.stringify(content[field]) === JSON.stringify(known[field]))
 }
 
-// Which run touched the post last is no part of what it says.
+// Which run touched the post last and what other posts are like it is no part of what it says.
 const bookkeeping: ReadonlySet<string> = new Set([
   'version',
   'firstRun',
   'lastRun',
+  'cluster',
   'olderTexts',
   ...indexColumns,
 ])

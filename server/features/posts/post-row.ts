@@ -1,16 +1,29 @@
 import type { MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { type Likeness, likenessOf } from './likeness.ts'
 
 /**
  * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the column
  * allows it, else '' or 0.
  */
-export type PostRow = PostContent & PostIndex & { version: number; firstRun: string; lastRun: string }
+export type PostRow = PostContent &
+  PostIndex & { version: number; firstRun: string; lastRun: string; cluster: number }
 
-/** A row as the JSON text that the engine takes, made where the post was analysed: most posts are new and need no more. */
-export type PreparedPost = { channelId: string; messageId: number; line: string }
+/**
+ * A row as the JSON text that the engine takes, made where the post was analysed: most posts are new and need no more. Beside it stands what
+ * the post is compared by with others.
+ */
+export type PreparedPost = Pick<
+  PostRow,
+  'channelId' | 'messageId' | 'dateCreated' | 'cluster' | 'existedBefore' | 'existedBeforeTold'
+> & { line: string; likeness: Likeness }
 
 export function preparedPost(row: PostRow): PreparedPost {
-  return { channelId: row.channelId, messageId: row.messageId, line: JSON.stringify(row) }
+  const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
+  return {
+    ...{ channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold },
+    line: JSON.stringify(row),
+    likeness: likenessOf(row),
+  }
 }
 
 export function rowOfPrepared({ line }: PreparedPost): PostRow {
@@ -38,7 +51,9 @@ export type PostContent = {
   hasAudio: boolean
   hasVideo: boolean
   isForwarded: boolean
+  /** Of the posts of a cluster all but the earliest, and those of which a source says so. */
   existedBefore: boolean
+  existedBeforeTold: boolean
   sensitive: boolean
   size: number
   wordCount: number

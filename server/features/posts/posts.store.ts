@@ -81,7 +81,8 @@ export function createPostStore(engine: Engine) {
         SELECT channelId, messageId, min(litopys.posts.version) AS version
         FROM litopys.posts WHERE ${among ? hasKey(among) : raw('true')}
         GROUP BY channelId, messageId HAVING count() > 1
-        ORDER BY channelId, messageId LIMIT ${bind('UInt32', keysAtOnce)}`)
+        ORDER BY channelId, messageId LIMIT ${bind('UInt32', keysAtOnce)}
+        SETTINGS optimize_aggregation_in_order = 1`)
     },
 
     async countByChannel(): Promise<Map<string, number>> {

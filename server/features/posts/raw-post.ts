@@ -2,6 +2,7 @@ import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
 import { termId } from '@litopys/contract/analyzer/termId'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { homeNode } from './likeness.ts'
 import type { PostContent, PostIndex, PostRow } from './post-row.ts'
 
 /** One post as a source tells it: what the source does not know is absent. */
@@ -50,7 +51,7 @@ export type Run = { id: string; startedBy: string; at: string }
 /** The first version of a post's row, its text analysed. */
 export function rowOf(raw: RawPost, run: Run): PostRow {
   const text = searchableText([raw.articleBody, ...raw.aside])
-  return {
+  const row = {
     channelId: raw.channelId,
     messageId: raw.messageId,
     version: 1,
@@ -65,6 +66,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     numOfFollowers: raw.numOfFollowers ?? null,
     postType: raw.postType,
     existedBefore: raw.existedBefore ?? false,
+    existedBeforeTold: raw.existedBefore ?? false,
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
     tags: raw.tags ?? [],
@@ -85,6 +87,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     ...referenceColumns(raw),
     ...analysed(text, raw.markup),
   }
+  return { ...row, cluster: homeNode(row) }
 }
 
 function referenceColumns({ permalink = '', forwarded, replyTo, viaBot = '' }: RawPost) {
@@ -126,10 +129,14 @@ type Analysed = Pick<
 > &
   PostIndex
 
-/**
- * Everything that follows from the text, for a new row and for one whose text was chosen anew.
- */
-export function analysed(text: string, markup: RawPost['markup']): Analysed {
+/** What the index has of a text, for the next version of a row. */
+export function indexOf(text: string): PostIndex {
+  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [])
+  return { termCount, terms, stemIds, otherStemIds, formIds }
+}
+
+/** Everything that follows from the text of a new row. */
+function analysed(text: string, markup: RawPost['markup']): Analysed {
   const analysis = analyzeText(text)
   return {
     text,

@@ -1,0 +1,67 @@
+import { fewestComparedWords, messageNode, textNode } from '@litopys/contract/analyzer/copies'
+import { bandKeys } from '@litopys/contract/analyzer/minHash'
+import { shinglesOf } from '@litopys/contract/analyzer/shingles'
+import { termId } from '@litopys/contract/analyzer/termId'
+import { tokenize } from '@litopys/contract/analyzer/tokens'
+import type { PostKey } from '#archive/post-keys'
+import type { PostContent, PostIndex } from './post-row.ts'
+
+/** What a post may have in common with others: its text where it is long enough, itself as a message, the message it was forwarded from. */
+export type Likeness = {
+  text?: { node: number; bands: number[]; words: WordsText }
+  message: number
+  origin?: PostKey & { node: number }
+}
+
+/** The columns of words of `litopys.clusters` as JSON text without braces: most are only written. */
+export type WordsText = string
+export type Words = { formIds: number[]; numberIds: number[] }
+
+type Row = Pick<
+  PostContent & PostIndex,
+  'channelId' | 'messageId' | 'forwardedChannelId' | 'forwardedMessageId' | 'urls' | 'terms' | 'formIds'
+>
+
+export function likenessOf(row: Row): Likeness {
+  const origin = originOf(row)
+  return {
+    ...(isCompared(row) ? { text: textOf(row) } : {}),
+    message: messageNode(row.channelId, row.messageId),
+    ...(origin ? { origin: { ...origin, node: messageNode(origin.channelId, origin.messageId) } } : {}),
+  }
+}
+
+/** What the cluster of a post is called while no other is known. */
+export function homeNode(row: Row): number {
+  if (isCompared(row)) return textNode(row.formIds)
+  const { channelId, messageId } = originOf(row) ?? row
+  return messageNode(channelId, messageId)
+}
+
+export function readWords(text: WordsText): Words {
+  return JSON.parse(`{${text}}`)
+}
+
+function isCompared({ formIds }: Row): boolean {
+  return formIds.length >= fewestComparedWords
+}
+
+function textOf(row: Row): NonNullable<Likeness['text']> {
+  const { formIds } = row
+  const words = JSON.stringify({ formIds, numberIds: numberIds(row) } satisfies Words).slice(1, -1)
+  return { node: textNode(formIds), bands: bandKeys(shinglesOf(formIds)), words }
+}
+
+/** Of the numbers in the text; those in addresses say where it was taken from. */
+function numberIds({ terms, urls }: Row): number[] {
+  const inUrls = new Set(urls.flatMap((url) => tokenize(url).map(({ form }) => form.folded)))
+  return terms.flatMap((term) => {
+    const [, number] = /^=(\p{Nd}+)$/u.exec(term) ?? []
+    return number === undefined || inUrls.has(number) ? [] : termId(number)
+  })
+}
+
+function originOf({ forwardedChannelId, forwardedMessageId }: Row): PostKey | undefined {
+  if (forwardedChannelId === '' || forwardedMessageId === null) return undefined
+  return { channelId: forwardedChannelId, messageId: forwardedMessageId }
+}
