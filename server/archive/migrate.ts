@@ -8,7 +8,7 @@ import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
 
-const migrations: ArchiveMigration[] = [
+export const migrations: ArchiveMigration[] = [
   { id: 1, statements: firstTables },
   { id: 2, statements: seenTable },
   { id: 3, statements: clusterTables },

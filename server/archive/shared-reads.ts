@@ -10,12 +10,13 @@ type Reading<T> = { answer: Promise<T>; readers: number; given: AbortController;
 export type SharedRead<T> = (statement: Sql, signal: AbortSignal) => Promise<T>
 
 /**
- * A reading that is done once for all who ask for the same statement at the same time or within a second, so long as nothing is written in
+ * A reading that is done once for all who ask for the same statement at the same time or within a second (`keptMs`), so long as nothing is written in
  * between: the calls of one screen have much in common. It is ended in the engine when the last of its readers has gone away.
  */
 export function sharedRead<T>(
   engine: Engine,
   work: (statement: Sql, signal: AbortSignal) => Promise<T>,
+  keptMs = sharedMs,
 ): SharedRead<T> {
   const readings = new Map<string, Reading<T>>()
   const forget = (key: string, reading: Reading<T>) => {
@@ -27,7 +28,7 @@ export function sharedRead<T>(
     const reading = { answer: work(statement, given.signal), readers: 0, given, changes }
     readings.set(key, reading)
     reading.answer.then(
-      () => setTimeout(forget, sharedMs, key, reading).unref(),
+      () => setTimeout(forget, keptMs, key, reading).unref(),
       () => forget(key, reading),
     )
     return reading

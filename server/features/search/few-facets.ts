@@ -1,8 +1,9 @@
-import { type FacetField, facetFields } from '@litopys/contract/schemas/search'
+import type { FacetField } from '@litopys/contract/schemas/search'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facets.store.ts'
 import type { FewPost } from './few.store.ts'
 import { compareBytes } from './order.ts'
+import { packedFields } from './packed-fields.ts'
 
 /** The values of a field in a small result with their counts, and in how many posts it has none: what the engine counts (facets.store.ts). */
 export function valuesOfFew(
@@ -10,7 +11,7 @@ export function valuesOfFew(
   field: FacetField,
   { contains = '', order }: FacetWish,
 ): { rows: CountedRow[]; missing: number } {
-  const place = facetFields.indexOf(field)
+  const place = packedFields.indexOf(field)
   const lists = posts.map(({ values }) => values[place] ?? [])
   const counts = new Map<string, number>()
   for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)

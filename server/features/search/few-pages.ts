@@ -1,18 +1,12 @@
 import type { FewPost } from './few.store.ts'
 import { compareTuples } from './order.ts'
-import type { PageOrder, PagePlace, Placed } from './pages.store.ts'
-import { scoreOf, type Weights } from './scores.store.ts'
+import type { FewOrder, PagePlace, Placed } from './pages.store.ts'
 
 /** The page of a small result: what the engine's own order gives (pages.store.ts). */
-export function pageOfFew(
-  posts: FewPost[],
-  order: PageOrder,
-  weights: Weights | undefined,
-  place: PagePlace,
-): Placed[] {
+export function pageOfFew(posts: FewPost[], order: FewOrder, place: PagePlace): Placed[] {
   const isRising = order.key === 'dateCreated' && !order.desc
   const placed = posts
-    .map((post) => placedBy(post, order, weights))
+    .map((post) => placedBy(post, order))
     .map((one) => ({ one, tuple: tupleOf(one) }))
     .toSorted((a, b) => compareTuples(a.tuple, b.tuple) * (isRising ? 1 : -1))
   if (!('after' in place)) return placed.slice(place.offset, place.offset + place.limit).map(({ one }) => one)
@@ -21,10 +15,9 @@ export function pageOfFew(
   return rest.slice(0, place.limit).map(({ one }) => one)
 }
 
-function placedBy(post: FewPost, order: PageOrder, weights: Weights | undefined): Placed {
+function placedBy(post: FewPost, order: FewOrder): Placed {
   const { channelId, messageId, date } = post
   const key = { channelId, messageId, date }
-  if (order.key === 'relevance') return weights ? { ...key, score: scoreOf(post, weights) } : key
   if (order.key === 'views') return { ...key, rank: rankOf(post.views, order.desc) }
   return key
 }
@@ -33,6 +26,6 @@ function rankOf(views: number | null, desc: boolean): number {
   return desc ? (views ?? -1) : -(views ?? 4_294_967_296)
 }
 
-function tupleOf({ score = 0, rank = 0, date, channelId, messageId }: Placed): (number | string)[] {
-  return [score, rank, Math.floor(Date.parse(date) / 1_000), channelId, messageId]
+function tupleOf({ rank = 0, date, channelId, messageId }: Placed): (number | string)[] {
+  return [rank, Math.floor(Date.parse(date) / 1_000), channelId, messageId]
 }

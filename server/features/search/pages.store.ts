@@ -12,13 +12,16 @@ import { pageOfFew } from './few-pages.ts'
 import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
 import { inverseFrequency, scoredByIndex, scoredByPosition, type Weights } from './scores.store.ts'
 
-export type PageOrder = { key: 'relevance' } | { key: 'dateCreated' | 'views'; desc: boolean }
+export type FewOrder = { key: 'dateCreated' | 'views'; desc: boolean }
+export type PageOrder = { key: 'relevance' } | FewOrder
 export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
 /** Where a post stands in the order; `score` for relevance only, `rank` for views only. */
 export type Placed = { channelId: string; messageId: number; date: string; score?: number; rank?: number }
 
 export type PageStore = ReturnType<typeof createPageStore>
 
+/** The size of the archive weighs words: that it is of a minute ago changes no order. */
+const wholeMs = 60_000
 /** Up to so many words the index is asked for each word and frequency. */
 const fewWords = 4
 
@@ -26,6 +29,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
   const readWhole = sharedRead(
     engine,
     async (statement, signal) => await engine.rows<{ posts: number; average: number }>(statement, { signal }),
+    wholeMs,
   )
   return {
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
@@ -40,14 +44,13 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
       signal: AbortSignal,
     ): Promise<Placed[]> {
       const words = order.key === 'relevance' ? distinctWords(condition) : []
-      const posts = await few(condition, signal)
-      if (posts) {
-        const weights = words.length > 0 ? await wordWeights(condition.visible, words, signal) : undefined
-        return pageOfFew(posts, order, weights, place)
-      }
       if (words.length > 0) return await byRelevance(condition, words, place, signal)
-      if (order.key === 'views') return await byViews(condition, order.desc, place, signal)
-      return await byDate(condition, order.key === 'relevance' || order.desc, place, signal)
+      const plain = order.key === 'relevance' ? ({ key: 'dateCreated', desc: true } as const) : order
+      const posts = await few(condition, signal)
+      if (posts) return pageOfFew(posts, plain, place)
+      return plain.key === 'views'
+        ? await byViews(condition, plain.desc, place, signal)
+        : await byDate(condition, plain.desc, place, signal)
     },
 
     /** The posts of these keys, in their order. */

@@ -35,18 +35,6 @@ export function scoredByPosition(where: Sql, words: string[][], { average, idf }
     FROM (SELECT channelId, messageId, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
 }
 
-/** The same of a post whose words have been counted. */
-export function scoreOf(
-  { frequencies, termCount }: { frequencies: number[]; termCount: number },
-  { average, idf }: Weights,
-): number {
-  const length = k1 * (1 - b) + ((k1 * b) / average) * termCount
-  return frequencies.reduce((sum, frequency, i) => {
-    const counted = Math.min(frequency, mostCounted)
-    return sum + ((idf[i] ?? 0) * (k1 + 1) * counted) / (counted + length)
-  }, 0)
-}
-
 export function inverseFrequency(posts: number, total: number): number {
   return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
 }
