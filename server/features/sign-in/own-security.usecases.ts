@@ -12,6 +12,7 @@ import { passwordSetMessage } from './messages.ts'
 import { passwordLinksIn } from './password-links.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
+import { noteRefusal } from './refusals.ts'
 import {
   beginSetup,
   confirmSetup,
@@ -44,7 +45,9 @@ export async function proveWhoOneIs(
     return true
   })
   if (isProved) return
-  await writeRefusal(deps, account, actor, 'code')
+  await deps.writing.transact((transaction) =>
+    noteRefusal(deps, transaction, { actor, account, details: { reason: 'code' } }),
+  )
   throw new AppError('invalid_code')
 }
 
@@ -143,25 +146,10 @@ async function assertOwnPassword(
     return await matches(password, account.passwordHash ?? undefined)
   })
   if (!isRight) {
-    await writeRefusal(deps, account, actor, 'password')
+    await deps.writing.transact((transaction) =>
+      noteRefusal(deps, transaction, { actor, account, details: { reason: 'password' } }),
+    )
     throw new AppError('invalid_credentials')
   }
   await deps.writing.transact((transaction) => forget({ transaction, mac }, [provings], [account.id]))
-}
-
-async function writeRefusal(
-  { writing }: SignInDeps,
-  { id, email }: Account,
-  actor: Actor,
-  reason: 'password' | 'code',
-): Promise<void> {
-  await writing.transact((transaction) =>
-    writing.journalIn(transaction).write({
-      actor,
-      action: 'session.refused',
-      object: { id, name: email },
-      outcome: 'refused',
-      details: { reason },
-    }),
-  )
 }

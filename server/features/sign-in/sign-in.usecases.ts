@@ -9,6 +9,7 @@ import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.ts'
 import { networkOf } from './network.ts'
 import { assertUsablePassword } from './password-rules.ts'
 import { beginSignIn, type Caller, type Progress } from './progress.ts'
+import { noteRefusal } from './refusals.ts'
 
 /** The first administrator, whose e-mail is still to be confirmed: the steps of a sign-in follow. */
 export async function initializeArchive(
@@ -89,14 +90,7 @@ type Refusal = {
 async function refuse(deps: SignInDeps, { account, caller, reason, forgiven }: Refusal): Promise<void> {
   await deps.writing.transact(async (transaction) => {
     if (forgiven) await forgiveAttempt({ transaction, mac: deps.mac, now: deps.clock.now() }, forgiven)
-    await deps.writing.journalIn(transaction).write({
-      actor: { id: '', name: '', ip: caller.ip },
-      action: 'session.refused',
-      // What was typed for an e-mail may be a password: only of accounts the journal tells the name.
-      object: account ? { id: account.id, name: account.email } : { id: '', name: 'unknown' },
-      outcome: 'refused',
-      details: { reason },
-    })
+    await noteRefusal(deps, transaction, { actor: { ip: caller.ip }, account, details: { reason } })
   })
 }
 
