@@ -7,9 +7,9 @@ import type { Actor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { forgetSignIns } from './forgetting.ts'
 import { countWithin, forget, type Limit, minuteMs } from './limits.ts'
 import { passwordSetMessage } from './messages.ts'
-import { passwordLinksIn } from './password-links.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { noteRefusal } from './refusals.ts'
@@ -22,7 +22,6 @@ import {
   matchSetup,
   takeProof,
 } from './second-factor.ts'
-import { createSignInStore } from './sign-ins.store.ts'
 
 const provings = { name: 'password again', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 
@@ -70,8 +69,7 @@ export async function changePassword(
     if (before?.status !== 'Active' || before.passwordHash !== account.passwordHash)
       throw new AppError('invalid_credentials')
     await accounts.setPassword(account.id, passwordHash, now)
-    await passwordLinksIn(transaction).removeOf(account.id)
-    await createSignInStore(transaction).removeOf(account.id)
+    await forgetSignIns(transaction, account.id)
     const ended = await endSessionsOf(transaction, account.id, {
       at: now,
       reason: 'password changed',

@@ -5,6 +5,7 @@ import type { Role } from '@litopys/contract/schemas/account'
 import type { User, UserChange } from '@litopys/contract/schemas/user'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
+import { forgetSignIns } from '#features/sign-in/forgetting'
 import type { Actor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
@@ -45,7 +46,7 @@ export async function changeUser(
     const reason = endReason(before, after)
     if (reason) {
       await endSessionsOf(transaction, id, { at: now, reason })
-      await users.forgetSignIns(id)
+      await forgetSignIns(transaction, id)
     }
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.change', object: { id, name: before.email } },

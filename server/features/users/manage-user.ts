@@ -8,6 +8,7 @@ import type {
 import type { PasswordLink } from '@litopys/contract/schemas/user'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
+import { forgetSecondFactor } from '#features/sign-in/forgetting'
 import { type Actor, isLocalActor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { assertAdminRemains } from './last-admin.ts'
@@ -91,7 +92,7 @@ export async function resetSecondFactor(
     const users = createUserStore(transaction)
     const user = await lockUser(users, id)
     const now = clock.now()
-    await users.forgetSecondFactor(id)
+    await forgetSecondFactor(transaction, id)
     await endSessionsOf(transaction, id, { at: now, reason: 'second factor reset' })
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'secondFactor.reset', object: { id, name: user.email } },

@@ -67,18 +67,6 @@ export function createUserStore(db: Records) {
     async remove(id: string): Promise<void> {
       await db.deleteFrom('users').where('id', '=', id).execute()
     },
-
-    /** Sign-ins under way and links that set a password: whoever holds one starts anew, if he may. */
-    async forgetSignIns(userId: string): Promise<void> {
-      await db.deleteFrom('signIns').where('userId', '=', userId).execute()
-      await db.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
-    },
-
-    async forgetSecondFactor(userId: string): Promise<void> {
-      await db.deleteFrom('secondFactors').where('userId', '=', userId).execute()
-      await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-      await db.deleteFrom('signIns').where('userId', '=', userId).execute()
-    },
   }
 }
 
