@@ -38,7 +38,6 @@ import { prepareSetup, type Setup } from '#features/sign-in/setup'
 import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
-import { createUserStore } from '#features/users/users.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
@@ -181,7 +180,7 @@ async function wire(
       searchJournal: createSearchJournal(readings),
     },
     users: {
-      ...{ users: createUserStore(db), writing, clock },
+      ...{ accounts, writing, clock },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
