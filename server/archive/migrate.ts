@@ -4,6 +4,7 @@ import { firstTables } from './migrations/0001-first.ts'
 import { seenTable } from './migrations/0002-seen.ts'
 import { clusterTables } from './migrations/0003-clusters.ts'
 import { packedColumn } from './migrations/0004-packed-values.ts'
+import { narrowMerges } from './migrations/0005-narrow-merges.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -13,6 +14,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 2, statements: seenTable },
   { id: 3, statements: clusterTables },
   { id: 4, statements: packedColumn },
+  { id: 5, statements: narrowMerges },
 ]
 
 /**
