@@ -20,8 +20,8 @@ export type ReadOptions = {
 /** ClickHouse, embedded or a server: the same SQL through the same client. */
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
-  /** Rows as JSON text, one a line. They are on disk when this resolves, all or none of them. */
-  insertLines(table: string, lines: string[]): Promise<void>
+  /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
+  insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
   /** Grows with the beginning and the end of every write: what was read at another number may be of yesterday. */
   changes(): number

@@ -2,7 +2,7 @@ import type { PostKey } from '#archive/post-keys'
 import type { ClusterPost, ClusterStore } from './clusters.store.ts'
 import { joinClusters } from './join-clusters.ts'
 import type { KnownPost } from './merge.ts'
-import { type PreparedPost, preparedPost, rowOfPrepared } from './post-row.ts'
+import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './post-row.ts'
 import type { PostStore, RowKey } from './posts.store.ts'
 import { indexOf } from './raw-post.ts'
 
@@ -98,7 +98,7 @@ function isEarlier(a: ClusterPost, b: ClusterPost): boolean {
 
 function settled(post: PreparedPost, cluster: number, existedBefore: boolean): PreparedPost {
   if (post.cluster === cluster && post.existedBefore === existedBefore) return post
-  const line = JSON.stringify({ ...rowOfPrepared(post), cluster, existedBefore })
+  const line = jsonLine({ ...rowOfPrepared(post), cluster, existedBefore })
   return { ...post, cluster, existedBefore, line }
 }
 

@@ -78,9 +78,9 @@ export function createClusterStore(engine: Engine) {
     /** First the keys: what they lead to and is not there is passed over. */
     async insertNodes(nodes: NewNode[]): Promise<void> {
       const keys = nodes.flatMap(({ node, bands }) => bands.map((key) => JSON.stringify({ key, node })))
-      if (keys.length > 0) await engine.insertLines('litopys.bands', keys)
+      if (keys.length > 0) await engine.insertLines('litopys.bands', Buffer.from(keys.join('\n')))
       const lines = nodes.map(({ node, cluster, words }) => `{"node":${node},"cluster":${cluster},${words}}`)
-      if (lines.length > 0) await engine.insertLines('litopys.clusters', lines)
+      if (lines.length > 0) await engine.insertLines('litopys.clusters', Buffer.from(lines.join('\n')))
     },
 
     /**

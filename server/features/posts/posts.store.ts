@@ -40,12 +40,12 @@ export function createPostStore(engine: Engine) {
     },
 
     async insertRevisions(revisions: Revision[]): Promise<void> {
-      const lines = revisions.map((revision) => JSON.stringify(revision))
-      if (lines.length > 0) await engine.insertLines('litopys.revisions', lines)
+      const lines = revisions.map((revision) => JSON.stringify(revision)).join('\n')
+      if (lines.length > 0) await engine.insertLines('litopys.revisions', Buffer.from(lines))
     },
 
     async insertRows(rows: PreparedPost[]): Promise<void> {
-      const lines = rows.map((row) => row.line)
+      const lines = Buffer.concat(rows.map((row) => row.line))
       if (lines.length > 0) await engine.insertLines('litopys.posts', lines)
     },
 
