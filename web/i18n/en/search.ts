@@ -92,6 +92,7 @@ export const searchEn = {
   'postType.Post': 'Post',
   'postType.Service': 'Service message',
   'dates.title': 'Posts over time',
+  'dates.choice': 'Dates and interval',
   'dates.from': 'From',
   'dates.to': 'To',
   'dates.format': 'dd.mm.yyyy',

@@ -101,6 +101,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'postType.Post': 'Допис',
   'postType.Service': 'Службове повідомлення',
   'dates.title': 'Дописи в часі',
+  'dates.choice': 'Дати й інтервал',
   'dates.from': 'Від',
   'dates.to': 'До',
   'dates.format': 'дд.мм.рррр',

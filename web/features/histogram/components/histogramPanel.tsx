@@ -25,7 +25,7 @@ export function HistogramPanel({ condition, interval, onDates, onInterval, chart
   const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
   const timeZone = data?.timeZone ?? defaultTimeZone
   return (
-    <section className={classes.panel} aria-label={t('dates.title')}>
+    <section className={classes.panel} aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}>
       <div className={classes.controls}>
         <DateControls range={condition.filters.dateCreated ?? {}} timeZone={timeZone} onChange={onDates} />
         <div className={classes.interval}>
