@@ -26,6 +26,7 @@ import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
 import { createFewStore } from '#features/search/few.store'
+import { createFoldedStore } from '#features/search/folded.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
@@ -133,6 +134,7 @@ async function wire(
   const jobs = createJobStore(db)
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
+  const pages = createPageStore(engine, counts, few)
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -167,7 +169,8 @@ async function wire(
       refreshes: createBuckets({ ...refreshesOfSession, clock }),
     },
     search: {
-      pages: createPageStore(engine, counts, few),
+      pages,
+      folded: createFoldedStore(engine, pages.weigh),
       facets: createFacetStore(engine, few),
       dictionary: createDictionaryStore(engine),
       histograms: createHistogramStore(engine, few),

@@ -32,6 +32,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     wholeMs,
   )
   return {
+    weigh: wordWeights,
+
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
       return await countPosts(counts, condition, signal)
     },
@@ -84,7 +86,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
 
   /** The highest rank first: posts whose views nobody knows stand last either way, and of equals the newest stands first. */
   async function byViews(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
-    const rank = raw(desc ? 'ifNull(toInt64(views), -1)' : '-ifNull(toInt64(views), 4294967296)')
+    const rank = rankSql(desc)
     const beyond =
       'after' in place
         ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
@@ -99,9 +101,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
 
   async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
     const where = conditionSql(condition)
-    const readsWords = words.length > fewWords || hasPhrase(condition) || !needsWord(condition)
     const weights = await wordWeights(condition.visible, words, signal)
-    const scored = (readsWords ? scoredByPosition : scoredByIndex)(where, words, weights)
+    const scored = scoringOf(condition, words)(where, words, weights)
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
@@ -130,15 +131,26 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
   }
 }
 
-function limitSql(place: PagePlace): Sql {
+/** How posts are scored with least work. */
+export function scoringOf(condition: Condition, words: string[][]): typeof scoredByIndex {
+  const readsWords = words.length > fewWords || hasPhrase(condition) || !needsWord(condition)
+  return readsWords ? scoredByPosition : scoredByIndex
+}
+
+/** Of a post by its views. */
+export function rankSql(desc: boolean): Sql {
+  return raw(desc ? 'ifNull(toInt64(views), -1)' : '-ifNull(toInt64(views), 4294967296)')
+}
+
+export function limitSql(place: PagePlace): Sql {
   const offset = 'after' in place ? 0 : place.offset
   return sql`LIMIT ${bind('UInt32', place.limit)} OFFSET ${bind('UInt32', offset)}`
 }
 
-function keySql({ channelId, messageId }: Cursor): Sql {
+export function keySql({ channelId, messageId }: Cursor): Sql {
   return sql`${bind('String', channelId)}, ${bind('Int64', messageId)}`
 }
 
-function unixTime({ date }: Cursor): number {
+export function unixTime({ date }: Cursor): number {
   return Math.floor(Date.parse(date) / 1000)
 }
