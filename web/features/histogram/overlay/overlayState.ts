@@ -1,4 +1,5 @@
 import { check } from '@litopys/contract/check'
+import { longestQuery } from '@litopys/contract/constants'
 import { matching } from '@litopys/contract/query/matching'
 import { dateRange, type Interval, intervals, searchFilters } from '@litopys/contract/schemas/search'
 import Type, { type Static } from 'typebox'
@@ -9,7 +10,7 @@ const colours = Array.from({ length: mostLines }, (_, index) => index)
 
 const overlayLine = Type.Object(
   {
-    q: Type.String({ maxLength: 8_192 }),
+    q: Type.String({ maxLength: longestQuery }),
     filters: Type.Optional(searchFilters),
     matching: Type.Optional(matching),
     unseen: Type.Optional(Type.Boolean()),

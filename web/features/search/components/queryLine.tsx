@@ -1,9 +1,11 @@
+import { longestQuery } from '@litopys/contract/constants'
 import type { Mend } from '@litopys/contract/query/mends'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
 import { type PastSearch, pastSearches, useForgetting } from '../api/history.ts'
 import { completed } from '../completion.ts'
@@ -34,12 +36,14 @@ const none: PastSearch[] = []
  */
 export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress }: Props) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const { label, placeholder, submit } = texts ?? {
     label: t('search.label'),
     placeholder: t('search.placeholder'),
     submit: t('search.submit'),
   }
   const listId = useId()
+  const faultId = useId()
   const [text, setText] = useState(query)
   const [caret, setCaret] = useState(0)
   const [open, setOpen] = useState(false)
@@ -53,6 +57,8 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
   const forgetting = useForgetting()
   const shown = asksForPast ? past : completions
   const isOpen = open && shown.length > 0
+  const { length } = text.trim()
+  const isTooLong = length > longestQuery
 
   const close = () => {
     setOpen(false)
@@ -125,7 +131,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
         onSubmit={(event) => {
           event.preventDefault()
           close()
-          onRun(text.trim())
+          if (!isTooLong) onRun(text.trim())
         }}
       >
         <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
@@ -147,7 +153,8 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
             aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
             placeholder={placeholder}
-            maxLength={8_192}
+            aria-invalid={isTooLong}
+            aria-describedby={isTooLong ? faultId : undefined}
             value={text}
             onFocus={() => setOpen(text === '')}
             onClick={() => setOpen(text === '')}
@@ -174,6 +181,11 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
           {submit}
         </button>
       </form>
+      {isTooLong && (
+        <p className={classes.fault} id={faultId} role="alert">
+          {t('query.tooLong', { most: count(longestQuery), given: count(length) })}
+        </p>
+      )}
       {isOpen && asksForPast && (
         <RecentSearches
           listId={listId}
