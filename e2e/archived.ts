@@ -13,5 +13,7 @@ export async function archivePosts(litopys: LitopysServer, posts: readonly objec
   await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
   const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
   const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
-  await expect.poll(async () => (await api.call(readJob, { id: job.id })).data.state.status).toBe('done')
+  await expect
+    .poll(async () => (await api.call(readJob, { id: job.id })).data.state.status, { timeout: 60_000 })
+    .toBe('done')
 }

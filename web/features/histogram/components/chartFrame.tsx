@@ -11,7 +11,7 @@ export const plot = { left: 44, top: 28, height: 240 }
 
 const axisHeight = 24
 /** Of a picture without its legend. */
-export const frameHeight = plot.top + plot.height + axisHeight
+const frameHeight = plot.top + plot.height + axisHeight
 
 type Props = {
   timeline: Timeline
