@@ -15,6 +15,7 @@ import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { QuietSelect } from '#ui/quietSelect.tsx'
+import classes from './home.module.css'
 
 type Props = {
   state: SearchState
@@ -59,7 +60,9 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
           options={[{ value: 'none' as const, label: t('chart.noSplit') }, ...fields]}
           onChange={(split) => onChoose({ split: split === 'none' ? undefined : split })}
         />
-        <Link to={overlayAddress([condition])}>{t('overlay.link')}</Link>
+        <Link className={classes.quietLink ?? ''} to={overlayAddress([condition])}>
+          {t('overlay.link')}
+        </Link>
       </SplitPanel>
       <TopValues
         condition={condition}

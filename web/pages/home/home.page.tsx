@@ -116,6 +116,7 @@ export function HomePage() {
         )}
         {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
         {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
+        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
         {nothing && !isFetching && (
           <EmptyResult
             state={state}
@@ -124,7 +125,6 @@ export function HomePage() {
             onShowSeen={() => change({ unseen: false })}
           />
         )}
-        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
         {data && posts.length > 0 && (
           <Results
             state={state}

@@ -105,9 +105,9 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                     onClick={() => sortBy(column)}
                   >
                     {heads[column]}
-                    <span aria-hidden>
-                      {sortOf(column) === 'ascending' ? '↑' : sortOf(column) === 'descending' ? '↓' : ''}
-                    </span>
+                    {sortOf(column) !== 'none' && (
+                      <span aria-hidden>{sortOf(column) === 'ascending' ? '↑' : '↓'}</span>
+                    )}
                   </button>
                 </th>
               ))}
