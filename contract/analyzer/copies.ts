@@ -5,7 +5,7 @@ import { wideId } from './wideId.ts'
 export const fewestComparedWords = 8
 const leastSimilarity = 0.8
 
-/** What a text is compared by: its shingles, and the numbers in it that are no part of an address. */
+/** What a text is compared by: its shingles as a set (shingles.ts), and the numbers in it that are no part of an address. */
 export type Compared = { shingles: Uint32Array; numberIds: number[] }
 
 /**

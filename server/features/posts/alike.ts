@@ -1,6 +1,6 @@
 import { areCopies, type Compared } from '@litopys/contract/analyzer/copies'
 import { bandKeys } from '@litopys/contract/analyzer/minHash'
-import { shinglesOf } from '@litopys/contract/analyzer/shingles'
+import { shingleSet } from '@litopys/contract/analyzer/shingles'
 import type { KnownText } from './clusters.store.ts'
 import { type Likeness, readWords, type Words } from './likeness.ts'
 
@@ -44,5 +44,5 @@ function remembering<Given, Answer>(work: (given: Given) => Answer): (given: Giv
 }
 
 function comparedBy({ formIds, numberIds }: Words): Compared {
-  return { shingles: shinglesOf(formIds), numberIds }
+  return { shingles: shingleSet(formIds), numberIds }
 }

@@ -54,11 +54,15 @@ function textOf(row: Row): NonNullable<Likeness['text']> {
 
 /** Of the numbers in the text; those in addresses say where it was taken from. */
 function numberIds({ terms, urls }: Row): number[] {
+  const numbers = terms.filter(isNumber).map((term) => term.slice(1))
+  if (numbers.length === 0) return []
   const inUrls = new Set(urls.flatMap((url) => tokenize(url).map(({ form }) => form.folded)))
-  return terms.flatMap((term) => {
-    const [, number] = /^=(\p{Nd}+)$/u.exec(term) ?? []
-    return number === undefined || inUrls.has(number) ? [] : termId(number)
-  })
+  return numbers.filter((number) => !inUrls.has(number)).map(termId)
+}
+
+/** `=12`: a form of digits alone. Most terms are known by their first letters to be none. */
+function isNumber(term: string): boolean {
+  return term.startsWith('=') && term.charCodeAt(1) < 58 && /^=[0-9]+$/.test(term)
 }
 
 function originOf({ forwardedChannelId, forwardedMessageId }: Row): PostKey | undefined {
