@@ -14,6 +14,6 @@ export async function archivePosts(litopys: LitopysServer, posts: readonly objec
   const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
   const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
   await expect
-    .poll(async () => (await api.call(readJob, { id: job.id })).data.state.status, { timeout: 60_000 })
-    .toBe('done')
+    .poll(async () => (await api.call(readJob, { id: job.id })).data.state, { timeout: 60_000 })
+    .toMatchObject({ status: 'done' })
 }

@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { OverlayPanel } from '#features/histogram/overlay/overlayPanel.tsx'
 import {
@@ -20,6 +20,7 @@ import { QueryLine } from '#features/search/components/queryLine.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchName } from '#features/search/useSearchName.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useAddress } from '#ui/useAddress.ts'
 import { RecentPicks } from './recentPicks.tsx'
 import classes from './singleChart.module.css'
 
@@ -28,7 +29,7 @@ const noTitles: ReadonlyMap<string, string> = new Map()
 /** Several searches on one chart; which, the address says. */
 export function SingleChartPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const { state, unread } = readOverlay(params)
   const { lines, dates } = state
   const { data: titles = noTitles } = useQuery({
