@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { SkippedRecord } from '@litopys/contract/schemas/job'
 import type { Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channels.usecases'
-import type { PreparedPost } from '#features/posts/post-row'
+import type { PreparedPost } from '#features/posts/prepared-post'
 import type { Run } from '#features/posts/raw-post'
 
 /** Some records of a file, analysed; `resume` points behind them. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
-import { type PreparedPost, preparedPost } from '#features/posts/post-row'
+import { type PreparedPost, preparedPost } from '#features/posts/prepared-post'
 import { type Run, rowOf } from '#features/posts/raw-post'
 import type { ImportBatch, ImportFile } from './import-batch.ts'
 

@@ -7,9 +7,9 @@ import { migrateArchive } from '#archive/migrate'
 import { raw } from '#archive/sql'
 import { createRandom } from '../../demo/random.ts'
 import { createClusterStore } from './clusters.store.ts'
-import { preparedPost } from './post-row.ts'
 import { createPostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecases.ts'
+import { preparedPost } from './prepared-post.ts'
 import { type RawPost, rowOf } from './raw-post.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))

@@ -2,7 +2,7 @@ import { copiesAmong } from './alike.ts'
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
 import type { Likeness } from './likeness.ts'
-import type { PreparedPost } from './post-row.ts'
+import type { PreparedPost } from './prepared-post.ts'
 
 /** Clusters of posts that come in. */
 export type Joined = {
@@ -44,7 +44,7 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
 
   // A text that is known met those like it when it came in, and has been met by those that came later.
   const newTexts = [...texts.values()].filter(({ node }) => !isFound.has(node))
-  const alike = await store.findAlike(newTexts.flatMap(({ bands }) => bands))
+  const alike = await store.findAlike(newTexts)
   tie(alike)
   const isKnown = (a: number, b: number) => groups.of(a) === groups.of(b)
   for (const [one, other] of copiesAmong(newTexts, alike, isKnown)) groups.join(one, other)

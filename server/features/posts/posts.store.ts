@@ -2,7 +2,8 @@ import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { KnownPost } from './merge.ts'
-import { indexColumns, type PostRow, type PreparedPost } from './post-row.ts'
+import { indexColumns, type PostRow } from './post-row.ts'
+import type { PreparedPost } from './prepared-post.ts'
 
 export type RowKey = PostKey & { version: number }
 export type Revision = RowKey &

@@ -2,8 +2,9 @@ import type { PostKey } from '#archive/post-keys'
 import { clusterPosts, type Draft } from './cluster-posts.ts'
 import type { ClusterStore } from './clusters.store.ts'
 import { type KnownPost, mergePost } from './merge.ts'
-import { type PostRow, type PreparedPost, preparedPost, rowOfPrepared } from './post-row.ts'
+import type { PostRow } from './post-row.ts'
 import type { PostStore, Revision, RowKey } from './posts.store.ts'
+import { type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
 export type PostDeps = { posts: PostStore; clusters: ClusterStore }
 /** `added`: the new ones by channel. */

@@ -3,17 +3,9 @@ import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumns, isListField } from './facet-columns.ts'
+import type { CountedRow, FacetWish } from './facet-wish.ts'
 import type { FewStore } from './few.store.ts'
 import { valuesOfFew } from './few-facets.ts'
-
-/** `ignoring`: the field whose own choice the values are to be counted without. */
-export type FacetWish = {
-  contains: string | undefined
-  limit: number
-  order: 'count' | 'value'
-  ignoring?: FacetField
-}
-export type CountedRow = { value: string; count: number; distinct: number }
 
 export type FacetStore = ReturnType<typeof createFacetStore>
 

@@ -1,6 +1,6 @@
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { isListField } from './facet-columns.ts'
-import type { CountedRow, FacetWish } from './facets.store.ts'
+import type { CountedRow, FacetWish } from './facet-wish.ts'
 import type { FewPost } from './few.store.ts'
 import { compareBytes } from './order.ts'
 import { packedFields } from './packed-fields.ts'

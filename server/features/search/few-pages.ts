@@ -1,6 +1,6 @@
 import type { FewPost } from './few.store.ts'
 import { compareTuples } from './order.ts'
-import type { FewOrder, PagePlace, Placed } from './pages.store.ts'
+import type { FewOrder, PagePlace, Placed } from './places.ts'
 
 /** The page of a small result: what the engine's own order gives (pages.store.ts). */
 export function pageOfFew(posts: FewPost[], order: FewOrder, place: PagePlace): Placed[] {

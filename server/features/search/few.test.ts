@@ -14,7 +14,8 @@ import { createDictionaryStore } from './dictionary.store.ts'
 import { createFacetStore } from './facets.store.ts'
 import { createFewStore } from './few.store.ts'
 import { createHistogramStore } from './histogram.store.ts'
-import { createPageStore, type PageOrder, type Placed } from './pages.store.ts'
+import { createPageStore } from './pages.store.ts'
+import type { PageOrder, Placed } from './places.ts'
 import { readQuery } from './read-query.ts'
 
 // What few posts are counted and ordered by here is held against what the engine counts and orders.

@@ -2,17 +2,8 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
-import {
-  keySql,
-  limitSql,
-  type PageOrder,
-  type PagePlace,
-  type PageStore,
-  type Placed,
-  rankSql,
-  scoringOf,
-  unixTime,
-} from './pages.store.ts'
+import { keySql, limitSql, type PageStore, rankSql, scoringOf, unixTime } from './pages.store.ts'
+import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { distinctWords } from './query.store.ts'
 
 export type FoldedStore = ReturnType<typeof createFoldedStore>

@@ -9,14 +9,9 @@ import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
 import type { FewStore } from './few.store.ts'
 import { pageOfFew } from './few-pages.ts'
+import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
 import { inverseFrequency, scoredByIndex, scoredByPosition, type Weights } from './scores.store.ts'
-
-export type FewOrder = { key: 'dateCreated' | 'views'; desc: boolean }
-export type PageOrder = { key: 'relevance' } | FewOrder
-export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
-/** Where a post stands in the order; `score` for relevance only, `rank` for views only. */
-export type Placed = { channelId: string; messageId: number; date: string; score?: number; rank?: number }
 
 export type PageStore = ReturnType<typeof createPageStore>
 
