@@ -20,8 +20,9 @@ export const clusterTables = [
     fsync_after_insert = 1, fsync_part_directory = 1`,
 
   `CREATE TABLE IF NOT EXISTS litopys.bands (
-    key UInt32 CODEC(Delta, ZSTD(1)),
-    node UInt64
+    key UInt32 CODEC(LZ4),
+    node UInt64 CODEC(NONE)
   ) ENGINE = ReplacingMergeTree ORDER BY (key, node)
-  SETTINGS index_granularity = 512, max_compress_block_size = 65536, fsync_after_insert = 1, fsync_part_directory = 1`,
+  SETTINGS index_granularity = 512, min_compress_block_size = 2048, max_compress_block_size = 65536,
+    fsync_after_insert = 1, fsync_part_directory = 1`,
 ]

@@ -1,3 +1,4 @@
+import { bands } from '@litopys/contract/analyzer/minHash'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
@@ -15,16 +16,18 @@ export type ClusterPost = PostKey &
 export type ClusterStore = ReturnType<typeof createClusterStore>
 
 /**
- * Texts that are looked at for one batch, those first that share the most keys. Where a form letter gives thousands of posts nearly the
- * same words, the rest would share a key or two by their frame alone.
+ * Of the texts under one key so many are looked at, and of those for one text so many, which share the most keys with it. More there are only
+ * where a form letter gives thousands of posts nearly the same words; those that are copies of one another are found by the rest of their keys.
  */
-const mostAlike = 5_000
+const [mostOfKey, mostOfText] = [100, 20]
 
 /** Which posts repeat one another. All of it is asked for and written by whoever archives. */
 export function createClusterStore(engine: Engine) {
   const rows = <Row>(statement: Sql) =>
-    // A few granules here and there: that threads wait for one another takes longer than they save.
-    engine.rows<Row>(sql`${statement} SETTINGS max_threads = 1`, { lane: 'write' })
+    // A few granules here and there: that threads wait for one another takes longer than they save. And no two batches ask the same.
+    engine.rows<Row>(sql`${statement} SETTINGS max_threads = 1, use_query_condition_cache = 0`, {
+      lane: 'write',
+    })
 
   return {
     async findNodes(nodes: number[]): Promise<ClusterNode[]> {
@@ -34,13 +37,18 @@ export function createClusterStore(engine: Engine) {
       )
     },
 
-    /** Known texts that share a band key. */
-    async findAlike(keys: number[]): Promise<KnownText[]> {
-      if (keys.length === 0) return []
-      return await rows(sql`SELECT node, cluster, formIds, numberIds FROM litopys.clusters
+    /** Known texts that share a band key with one of these. */
+    async findAlike(texts: { bands: number[] }[]): Promise<KnownText[]> {
+      if (texts.length === 0) return []
+      const ofAll = texts.flatMap((text) => text.bands)
+      const keys = bind('Array(UInt32)', ofAll)
+      return await rows(sql`WITH ${keys} AS keys SELECT node, cluster, formIds, numberIds FROM litopys.clusters
         WHERE node IN (
-          SELECT node FROM litopys.bands WHERE key IN ${bind('Array(UInt32)', keys)}
-          GROUP BY node ORDER BY count() DESC, node LIMIT ${raw(String(mostAlike))}
+          SELECT node FROM (
+            SELECT intDiv(transform(key, keys, arrayEnumerate(keys), toUInt32(1)) - 1, ${raw(String(bands))}) AS text, node
+            FROM (SELECT key, node FROM litopys.bands WHERE key IN keys LIMIT ${raw(String(mostOfKey))} BY key)
+            GROUP BY text, node ORDER BY count() DESC, node LIMIT ${raw(String(mostOfText))} BY text
+          )
         ) LIMIT 1 BY node, cluster`)
     },
 
