@@ -173,32 +173,27 @@ function relays(seed: number): Post[] {
   })
 }
 
-test(
-  'clusters are the same in whatever order and batches posts come in',
-  { timeout: 300_000 },
-  async () => {
-    for (const seed of [1, 2, 3]) {
-      const random = createRandom(seed)
-      const all = relays(seed)
-      const results: string[][] = []
-      for (const shuffled of [all, all.toReversed(), random.sample(all, all.length)]) {
-        for (const table of ['posts', 'clusters', 'bands'])
-          await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
-        for (let rest = shuffled; rest.length > 0; ) {
-          const size = random.int(1, 15)
-          await archive(rest.slice(0, size))
-          rest = rest.slice(size)
-        }
-        results.push(await clusters())
+test('clusters are the same in whatever order and batches posts come in', { timeout: 300_000 }, async () => {
+  for (const seed of [1, 2]) {
+    const random = createRandom(seed)
+    const all = relays(seed)
+    const results: string[][] = []
+    for (const shuffled of [all, all.toReversed(), random.sample(all, all.length)]) {
+      for (const table of ['posts', 'clusters', 'bands'])
+        await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+      for (let rest = shuffled; rest.length > 0; ) {
+        const size = random.int(3, 20)
+        await archive(rest.slice(0, size))
+        rest = rest.slice(size)
       }
-      expect(results[1]).toEqual(results[0])
-      expect(results[2]).toEqual(results[0])
-      const ids = (await rows()).map(({ id }) => id)
-      expect(new Set(ids).size).toBe(all.length)
+      results.push(await clusters())
     }
-  },
-  60_000,
-)
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+    const ids = (await rows()).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(all.length)
+  }
+})
 
 class Killed extends Error {}
 
@@ -217,40 +212,35 @@ function killedAt(write: number): Engine {
   }
 }
 
-test(
-  'a kill at any write loses and doubles nothing',
-  { timeout: 300_000 },
-  async () => {
-    const words = `${forest} ${river}`.split(' ')
-    const before = [
-      post('1_5', { text: words.slice(5).join(' ') }),
-      post('2_6', { text: words.slice(0, -2).join(' ') }),
-      post('2_7', { text: river }),
-      post('2_8', { text: river }),
-    ]
-    const batch = [
-      post('3_3', { text: words.slice(3).join(' ') }),
-      post('4_9', { text: words.join(' ') }),
-      post('4_2', { text: river, ...forwarded('7_1') }),
-      post('2_7', { text: forest, editedAt: '2026-02-01T00:00:00Z' }),
-      post('4_4', { text: forest }),
-    ]
-    const expected = ['4_2 2_8*', '3_3 1_5* 2_6* 4_9*', '4_4 2_7*']
-    for (let write = 0; ; write += 1) {
-      for (const table of ['posts', 'revisions', 'clusters', 'bands'])
-        await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
-      await archive(before, true)
-      const end = await archive(batch, true, killedAt(write)).catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error
-      })
-      if (!end) await archive(batch, true)
-      expect(await clusters()).toEqual(expected)
-      expect(await archive(batch, true)).toMatchObject({ updated: 0 })
-      if (end) {
-        expect(write).toBeGreaterThan(8)
-        return
-      }
+test('a kill at any write loses and doubles nothing', { timeout: 300_000 }, async () => {
+  const words = `${forest} ${river}`.split(' ')
+  const before = [
+    post('1_5', { text: words.slice(5).join(' ') }),
+    post('2_6', { text: words.slice(0, -2).join(' ') }),
+    post('2_7', { text: river }),
+    post('2_8', { text: river }),
+  ]
+  const batch = [
+    post('3_3', { text: words.slice(3).join(' ') }),
+    post('4_9', { text: words.join(' ') }),
+    post('4_2', { text: river, ...forwarded('7_1') }),
+    post('2_7', { text: forest, editedAt: '2026-02-01T00:00:00Z' }),
+    post('4_4', { text: forest }),
+  ]
+  const expected = ['4_2 2_8*', '3_3 1_5* 2_6* 4_9*', '4_4 2_7*']
+  for (let write = 0; ; write += 1) {
+    for (const table of ['posts', 'revisions', 'clusters', 'bands'])
+      await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+    await archive(before, true)
+    const end = await archive(batch, true, killedAt(write)).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    if (!end) await archive(batch, true)
+    expect(await clusters()).toEqual(expected)
+    expect(await archive(batch, true)).toMatchObject({ updated: 0 })
+    if (end) {
+      expect(write).toBeGreaterThan(8)
+      return
     }
-  },
-  120_000,
-)
+  }
+})

@@ -1,6 +1,6 @@
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { KnownPost } from './merge.ts'
 import { indexColumns, type PostRow } from './post-row.ts'
 import type { PreparedPost } from './prepared-post.ts'
@@ -52,16 +52,14 @@ export function createPostStore(engine: Engine) {
 
     async deleteRows(keys: RowKey[]): Promise<void> {
       for (const part of inParts(keys)) {
-        const versions = join(
-          part.map(
-            (key) =>
-              sql`(${bind('String', key.channelId)}, ${bind('Int64', key.messageId)}, ${bind('UInt32', key.version)})`,
-          ),
-          ', ',
-        )
-        await engine.run(
-          sql`DELETE FROM litopys.posts WHERE ${hasKey(part)} AND (channelId, messageId, version) IN (${versions})`,
-        )
+        const of = (key: keyof RowKey, type: string) =>
+          bind(
+            `Array(${type})`,
+            part.map((row) => row[key]),
+          )
+        // One condition: each is gone through again for every part of the table.
+        await engine.run(sql`DELETE FROM litopys.posts WHERE (channelId, messageId, version)
+          IN arrayZip(${of('channelId', 'String')}, ${of('messageId', 'Int64')}, ${of('version', 'UInt32')})`)
       }
     },
 
