@@ -14,7 +14,10 @@ export type ImportBatch = {
   resume: Resume | undefined
 }
 
-type Answer = ImportBatch | { failed: SourceFault } | undefined
+/** `bytes` has the lines and words of all the posts. */
+export type ReadBatch = { batch: ImportBatch; bytes: ArrayBuffer }
+
+type Answer = ReadBatch | { failed: SourceFault } | undefined
 
 /** The file cannot be imported at all. */
 export class UnreadableFile extends Error {
@@ -35,7 +38,10 @@ export type ImportFile = { path: string; resume: Resume | undefined; title: stri
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** Batches of a file, read and analysed in a worker thread, one at a time as they are asked for, until the signal. */
+/**
+ * Batches of a file, read and analysed in a worker thread, one at a time as they are asked for, until the signal. A batch is gone when the next
+ * one is asked for.
+ */
 export async function* importBatches(file: ImportFile, signal: AbortSignal): AsyncGenerator<ImportBatch> {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
     workerData: file,
@@ -60,7 +66,9 @@ export async function* importBatches(file: ImportFile, signal: AbortSignal): Asy
       if (!answer) return
       if ('failed' in answer) throw new UnreadableFile(answer.failed)
       next = askAhead()
-      yield answer
+      yield answer.batch
+      // They would wait for the collector, and nothing hurries it: it does not count them (measured: 50 MB at a time).
+      answer.bytes.transfer(0)
     }
   } finally {
     next.catch(() => {

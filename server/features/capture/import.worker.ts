@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
-import { type PreparedPost, preparedPost } from '#features/posts/prepared-post'
+import { packPosts, preparedPost } from '#features/posts/prepared-post'
 import { type Run, rowOf } from '#features/posts/raw-post'
-import type { ImportBatch, ImportFile } from './import-batch.ts'
+import type { ImportBatch, ImportFile, ReadBatch } from './import-batch.ts'
 
 /** A batch is full at this many records or bytes of what is made of them, whichever comes first. */
 const batchRecords = 1_000
@@ -18,7 +18,9 @@ const batches = readBatches(workerData)
 port.on('message', async () => {
   try {
     const { value: batch } = await batches.next()
-    port.postMessage(batch, batch ? [joinLines(batch.posts)] : [])
+    if (!batch) return port.postMessage(undefined)
+    const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
+    port.postMessage(answer, [answer.bytes])
   } catch (error) {
     if (!(error instanceof BadSource)) throw error
     port.postMessage({ failed: error.fault })
@@ -64,16 +66,4 @@ function addItem(batch: ImportBatch, item: SourceItem, run: Run): number {
     batch.channels.push({ channelId, title, type: channelType, username: item.username })
   }
   return prepared.line.length
-}
-
-/** Lays the lines side by side in one buffer: it passes to the other thread as it is, texts would be copied there twice. */
-function joinLines(posts: PreparedPost[]): ArrayBuffer {
-  const whole = new Uint8Array(posts.reduce((sum, { line }) => sum + line.length, 0))
-  let end = 0
-  for (const post of posts) {
-    whole.set(post.line, end)
-    post.line = whole.subarray(end, end + post.line.length)
-    end += post.line.length
-  }
-  return whole.buffer
 }

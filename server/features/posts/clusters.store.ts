@@ -85,10 +85,9 @@ export function createClusterStore(engine: Engine) {
 
     /** First the keys: what they lead to and is not there is passed over. */
     async insertNodes(nodes: NewNode[]): Promise<void> {
-      const keys = nodes.flatMap(({ node, bands }) => bands.map((key) => JSON.stringify({ key, node })))
-      if (keys.length > 0) await engine.insertLines('litopys.bands', Buffer.from(keys.join('\n')))
-      const lines = nodes.map(({ node, cluster, words }) => `{"node":${node},"cluster":${cluster},${words}}`)
-      if (lines.length > 0) await engine.insertLines('litopys.clusters', Buffer.from(lines.join('\n')))
+      const keys = bandLines(nodes)
+      if (keys.length > 0) await engine.insertLines('litopys.bands', keys)
+      if (nodes.length > 0) await engine.insertLines('litopys.clusters', clusterLines(nodes))
     },
 
     /**
@@ -107,6 +106,22 @@ export function createClusterStore(engine: Engine) {
       await engine.run(sql`DELETE FROM litopys.clusters WHERE ${isIn(clusters)}`)
     },
   }
+}
+
+function bandLines(nodes: NewNode[]): Buffer {
+  const lines = nodes.flatMap(({ node, bands }) => bands.map((key) => `{"key":${key},"node":${node}}\n`))
+  return Buffer.from(lines.join(''))
+}
+
+function clusterLines(nodes: NewNode[]): Buffer {
+  const end = Buffer.from('}\n')
+  return Buffer.concat(
+    nodes.flatMap(({ node, cluster, words }) => [
+      Buffer.from(`{"node":${node},"cluster":${cluster},`),
+      words,
+      end,
+    ]),
+  )
 }
 
 function isIn(clusters: number[]): Sql {

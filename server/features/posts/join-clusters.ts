@@ -1,7 +1,7 @@
 import { copiesAmong } from './alike.ts'
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
-import type { Likeness } from './likeness.ts'
+import { type Likeness, wordsText } from './likeness.ts'
 import type { PreparedPost } from './prepared-post.ts'
 
 /** Clusters of posts that come in. */
@@ -75,7 +75,7 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
   }
 }
 
-const noWords = '"formIds":[],"numberIds":[]'
+const noWords = wordsText({ formIds: [], numberIds: [] })
 
 function homeOf({ text, origin, message }: Likeness): number {
   return text?.node ?? origin?.node ?? message

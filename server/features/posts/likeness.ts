@@ -13,8 +13,8 @@ export type Likeness = {
   origin?: PostKey & { node: number }
 }
 
-/** The columns of words of `litopys.clusters` as JSON text without braces: most are only written. */
-export type WordsText = string
+/** The columns of words of `litopys.clusters` as JSON without braces, in UTF-8: most are only written. */
+export type WordsText = Uint8Array
 export type Words = { formIds: number[]; numberIds: number[] }
 
 type Row = Pick<
@@ -39,7 +39,11 @@ export function homeNode(row: Row): number {
 }
 
 export function readWords(text: WordsText): Words {
-  return JSON.parse(`{${text}}`)
+  return JSON.parse(`{${new TextDecoder().decode(text)}}`)
+}
+
+export function wordsText(words: Words): WordsText {
+  return Buffer.from(JSON.stringify(words).slice(1, -1))
 }
 
 function isCompared({ formIds }: Row): boolean {
@@ -48,7 +52,7 @@ function isCompared({ formIds }: Row): boolean {
 
 function textOf(row: Row): NonNullable<Likeness['text']> {
   const { formIds } = row
-  const words = JSON.stringify({ formIds, numberIds: numberIds(row) } satisfies Words).slice(1, -1)
+  const words = wordsText({ formIds, numberIds: numberIds(row) })
   return { node: textNode(formIds), bands: bandKeys(shinglesOf(formIds)), words }
 }
 

@@ -29,3 +29,21 @@ export type JsonLine = Uint8Array
 export function jsonLine(row: PostRow): JsonLine {
   return Buffer.from(`${JSON.stringify(row)}\n`)
 }
+
+/** Lays the bytes of the posts side by side in one buffer, by which they pass to another thread without being copied. */
+export function packPosts(posts: PreparedPost[]): ArrayBuffer {
+  const sizes = posts.map(({ line, likeness }) => line.length + (likeness.text?.words.length ?? 0))
+  const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))
+  let end = 0
+  const packed = (bytes: Uint8Array) => {
+    whole.set(bytes, end)
+    end += bytes.length
+    return whole.subarray(end - bytes.length, end)
+  }
+  for (const post of posts) {
+    post.line = packed(post.line)
+    const { text } = post.likeness
+    if (text) text.words = packed(text.words)
+  }
+  return whole.buffer
+}
