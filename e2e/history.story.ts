@@ -18,6 +18,7 @@ test('past searches come back with their filters, and are forgotten one by one o
   await line.click()
   const past = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
   await expect(past).toHaveText([/^ferryman/, /^пором.*with filters/])
+  await expect(page.getByRole('link', { name: 'Show on a single chart' })).toBeVisible()
   await expectAccessible(page)
   await past.nth(1).click()
   await expect(page.getByText('6 posts', { exact: true }).first()).toBeVisible()

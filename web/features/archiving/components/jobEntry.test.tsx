@@ -131,5 +131,5 @@ test('a job that waits shows no figures yet, one that runs shows bytes however f
   showJob({ read: 0 }, { state: { status: 'queued' }, done: 0, total: 16 })
   expect(screen.queryByText(/byte/)).not.toBeInTheDocument()
   showJob({ read: 0 }, { state: { status: 'running' }, done: 4, total: 16 })
-  expect(screen.getByText('4 byte / 16 byte')).toBeInTheDocument()
+  expect(screen.getByText('4 bytes / 16 bytes')).toBeInTheDocument()
 })
