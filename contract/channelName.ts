@@ -22,3 +22,11 @@ export function readChannelName(text: string): ChannelName {
     username.test(bare) && !(linked !== undefined && notChannels.includes(bare.toLowerCase()))
   return isUsername ? { kind: 'username', username: bare } : { kind: 'wrong' }
 }
+
+export function isWrongChannelName(text: string): boolean {
+  return readChannelName(text).kind === 'wrong'
+}
+
+/** The English text for it; the web side has its own. */
+export const wrongChannelName =
+  'A username has 4 to 32 of A–Z, a–z, 0–9 and _, and begins with a letter; a title begins with neither @ nor t.me/'

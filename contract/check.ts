@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
+import { isWrongChannelName, wrongChannelName } from './channelName.ts'
 import { isRecord } from './record.ts'
 
 /** One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed. */
@@ -13,6 +14,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 Settings.Set({ maxErrors: 500 })
 Format.Set('day', isDay)
 Format.Set('day-or-instant', (text) => isDay(text) || isInstant(text))
+Format.Set('channel-name', (text) => !isWrongChannelName(text))
 
 // Compiling takes milliseconds; a schema is one value for the life of the process.
 const compiled = new WeakMap<TSchema, Validator>()
@@ -89,6 +91,8 @@ function formatMessage(format: string): string {
       return 'This is an invalid email'
     case 'day-or-instant':
       return 'This is not a day or an instant, such as 2026-01-31 or 2026-01-31T12:00:00Z'
+    case 'channel-name':
+      return wrongChannelName
     default:
       return `This is not a valid ${format}`
   }

@@ -10,6 +10,8 @@ export const tokenFreshnessMarginMs = 60_000
 export const maxItemsPerPage = 1_000
 /** Deepest item that page numbers reach; cursors go on without end. */
 export const maxPagedItems = 10_000
+/** Longest query line, in UTF-16 units. */
+export const longestQuery = 8_192
 /** Dates without a time zone, days of the histogram and of date filters are of this zone unless configured. */
 export const defaultTimeZone = 'Europe/Kyiv'
 /** How long a tab without a token waits for another one's (spec section 4). */

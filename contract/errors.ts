@@ -39,7 +39,6 @@ export const errors = {
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },
   media_type: { status: 415, message: 'This content type is not supported' },
-  unreadable_file: { status: 422, message: 'This file cannot be imported' },
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
   too_often: { status: 429, message: 'Too many attempts: please wait' },

@@ -17,6 +17,7 @@ export const skipCodes = [
   'type_unsupported',
   'field_missing',
   'field_invalid',
+  'date_invalid',
 ] as const
 export type SkipCode = (typeof skipCodes)[number]
 
@@ -39,6 +40,7 @@ export const skipReasons: Record<SkipCode, string> = {
   type_unsupported: 'Messages of type "{detail}" are not supported',
   field_missing: '{detail} is missing',
   field_invalid: '{detail} has a value that cannot be kept',
+  date_invalid: '{detail} is not a date between 1970 and 2105',
 }
 
 /** Whether the file ended too early, and not only this record is bad. */

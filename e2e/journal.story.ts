@@ -14,7 +14,7 @@ test('the journal shows who signed in, searched and was changed, and what was re
   await typePassword(theirs, { ...person, password: 'not the password at all' })
   await expect(theirs.getByRole('alert')).toBeVisible()
   await signInWithCode(theirs, litopys, person)
-  const line = theirs.getByRole('textbox', { name: 'Search the archive' })
+  const line = theirs.getByRole('combobox', { name: 'Search the archive' })
   await line.fill('переправа')
   await line.press('Enter')
   await expect(theirs.getByText(/No results matching|The archive is empty/)).toBeVisible()

@@ -17,13 +17,23 @@ export function localApi({ directory }: LitopysServer): ApiClient {
 }
 
 /** A user who has followed the invitation already; an authenticator is set up where the role asks for one. */
-export async function addPerson(server: ClockedServer, { role, ...given }: NewPerson): Promise<Person> {
+export async function addPerson(server: ClockedServer, given: NewPerson): Promise<Person> {
+  const person = await invite(server, given)
+  return given.role === 'User' ? person : { ...person, secret: await enrol(server, person) }
+}
+
+/** Somebody who reads, with seen marks and a history of his own. */
+export async function addReader(server: LitopysServer, email: string): Promise<Person> {
+  return await invite(server, { email, role: 'User' })
+}
+
+async function invite(server: LitopysServer, { role, ...given }: NewPerson): Promise<Person> {
   const { data: user } = await localApi(server).call(createUser, { ...given, role: [role] })
   const token = new URL(user.invitation.link ?? '').hash.replace('#invite=', '')
   const person = { id: user._id, email: given.email, password: 'seven herons over the Desna' }
   const { password } = person
   await openBrowser(server)(setPassword.path, { token, password, confirmation: password })
-  return role === 'User' ? person : { ...person, secret: await enrol(server, person) }
+  return person
 }
 
 /** What the authenticator of somebody shows next: each one-time password is good once, so its half minute has to pass first. */

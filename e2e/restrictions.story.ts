@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
-import { expect, expectAccessible, expectSignedIn, type GuardedLitopys, test } from './harness.ts'
-import { addPerson, localApi } from './people.ts'
+import { archivePosts } from './archived.ts'
+import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
+import { addPerson } from './people.ts'
 import { signInWithCode } from './sign-in.ts'
 
 const place = { channel: 'Обмін', channelId: '1400000001', date: '2026-03-01T10:00:00Z' }
@@ -13,20 +10,11 @@ const posts = [
   { ...place, messageId: 3, text: 'Yesterday they were waiting for the night train at the station.' },
 ]
 
-async function importPosts(litopys: GuardedLitopys): Promise<void> {
-  const api = localApi(litopys)
-  const file = path.join(litopys.directory, 'posts.jsonl')
-  await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
-  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
-  await expect.poll(async () => (await api.call(readJob, { id: job.id })).data.state.status).toBe('done')
-}
-
 test('who may read Ukrainian alone finds Ukrainian posts alone', async ({
   page,
   guardedLitopys: litopys,
 }) => {
-  await importPosts(litopys)
+  await archivePosts(litopys, posts)
   const reader = await addPerson(litopys, {
     email: 'reader@litopys.test',
     role: 'User',
@@ -38,7 +26,7 @@ test('who may read Ukrainian alone finds Ukrainian posts alone', async ({
   await expect(page.getByRole('article')).toContainText('чекали на поїзд')
   await expectAccessible(page)
 
-  const line = page.getByRole('textbox', { name: 'Search the archive' })
+  const line = page.getByRole('combobox', { name: 'Search the archive' })
   await line.fill('train')
   await line.press('Enter')
   await expect(page.getByText(/No results matching/)).toBeVisible()
@@ -48,7 +36,7 @@ test('a data manager who may only read sees the channels and no import', async (
   page,
   guardedLitopys: litopys,
 }) => {
-  await importPosts(litopys)
+  await archivePosts(litopys, posts)
   const manager = await addPerson(litopys, {
     email: 'onlooker@litopys.test',
     role: 'Data manager',

@@ -57,7 +57,9 @@ export type AppDeps = {
 }
 
 const jsonBodyBytes = 1024 * 1024
-const urlBytes = 8 * 1024
+/** A query line of 8,192 letters, each up to nine bytes in an address, and room for the filters. */
+const urlBytes = 96 * 1024
+const headerBytes = urlBytes + 16 * 1024
 
 /** The HTTP application: every route behind sign-in unless its contract says `anyone`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -67,7 +69,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBodyBytes,
     trustProxy: (_address: string, hop: number) => hop < deps.limits.proxies,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: headerBytes },
     keepAliveTimeout: 5_000,
     // For answers that nobody fetches.
     connectionTimeout: 120_000,

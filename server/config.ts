@@ -4,7 +4,7 @@ import { defaultTimeZone } from '@litopys/contract/constants'
 import Type, { type Static } from 'typebox'
 import { StartError } from './errors.ts'
 
-const environment = Type.Object({
+export const environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1' }),
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535 }),
   DATA_DIR: Type.String({ default: './data', minLength: 1 }),

@@ -19,10 +19,14 @@ import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
 import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
+import { createClusterStore } from '#features/posts/clusters.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
+import { createFewStore } from '#features/search/few.store'
+import { createFoldedStore } from '#features/search/folded.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
@@ -35,7 +39,6 @@ import { prepareSetup, type Setup } from '#features/sign-in/setup'
 import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
-import { createUserStore } from '#features/users/users.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
@@ -129,6 +132,9 @@ async function wire(
   const posts = createPostStore(engine)
   const uploads = createUploadStore(db, directory.uploads)
   const jobs = createJobStore(db)
+  const counts = createCountStore(engine)
+  const few = createFewStore(engine, counts)
+  const pages = createPageStore(engine, counts, few)
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -143,7 +149,8 @@ async function wire(
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const loop = startJobLoop({
-    ...{ posts, jobs, writing, clock, channels, timeZone: config.TIME_ZONE },
+    ...{ posts, clusters: createClusterStore(engine), jobs, writing, clock },
+    ...{ channels, timeZone: config.TIME_ZONE },
     pathOf: uploads.pathOf,
     onEnd: async (job, end) => {
       if (end.status !== 'queued' && end.status !== 'waiting') await uploads.remove(job.input.uploadId)
@@ -163,10 +170,11 @@ async function wire(
       refreshes: createBuckets({ ...refreshesOfSession, clock }),
     },
     search: {
-      pages: createPageStore(engine),
-      facets: createFacetStore(engine),
+      pages,
+      folded: createFoldedStore(engine, pages.weigh),
+      facets: createFacetStore(engine, few),
       dictionary: createDictionaryStore(engine),
-      histograms: createHistogramStore(engine),
+      histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
       clock,
@@ -176,7 +184,7 @@ async function wire(
       searchJournal: createSearchJournal(readings),
     },
     users: {
-      ...{ users: createUserStore(db), writing, clock },
+      ...{ accounts, writing, clock },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },

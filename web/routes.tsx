@@ -4,6 +4,7 @@ import { CallError } from '#api/callError.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
+import { forgetBatch } from '#features/search/batch/batchList.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
@@ -42,6 +43,12 @@ export function createRouter() {
           {
             path: 'batch',
             lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
+          },
+          {
+            path: 'chart',
+            lazy: async () => ({
+              Component: (await import('./pages/singleChart/singleChart.page.tsx')).SingleChartPage,
+            }),
           },
           {
             path: 'posts/:id',
@@ -98,7 +105,10 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     forgetMarks()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
-    void router.navigate(signInAddress(place + search)).finally(() => queryClient.clear())
+    void router.navigate(signInAddress(place + search)).finally(() => {
+      queryClient.clear()
+      forgetBatch()
+    })
   })
   session.whenReceived(() => {
     const { pathname, search } = router.state.location

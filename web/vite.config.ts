@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { appBasePath } from '@litopys/contract/constants'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstLoad } from './firstLoad.ts'
 
 /**
  * TypeBox tries `new Function` once to see whether it may compile schemas. Under the server's content policy it may
@@ -18,7 +19,7 @@ const withoutEvaluation: Plugin = {
 
 export default defineConfig({
   base: appBasePath,
-  plugins: [withoutEvaluation, react()],
+  plugins: [withoutEvaluation, react(), firstLoad],
   build: { target: 'es2023', chunkSizeWarningLimit: 1_000 },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

@@ -1,7 +1,7 @@
 import { tokenize } from '../analyzer/tokens.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
-import { isName, namedOperand, signedOperand } from './operands.ts'
 import type { Mend, MendCode } from './mends.ts'
+import { isName, namedOperand, signedOperand } from './operands.ts'
 import type { ParsedQuery, Query } from './syntax.ts'
 
 /** A pasted page is no question: more words than these are not looked for. */

@@ -100,7 +100,8 @@ export const startArchiving = route({
       channel: Type.Optional(
         Type.String({
           maxLength: 256,
-          description: 'Username (or title, where the file has none) of the channel',
+          format: 'channel-name',
+          description: 'Username or t.me link (or title, where the file has none) of the channel',
         }),
       ),
     },

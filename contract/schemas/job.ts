@@ -11,7 +11,12 @@ const skipped = Type.Object({
     Type.Enum(skipCodes, { description: 'The kind of reason; absent in reports of older versions' }),
   ),
   detail: Type.Optional(
-    Type.String({ description: 'What the record has there: a type of message, the name of a field' }),
+    Type.String({ description: 'Of which kind: a type of message, the place of a field in the record' }),
+  ),
+  value: Type.Optional(
+    Type.String({
+      description: 'What this record has there: the beginning of the value, or the id of the message',
+    }),
   ),
 })
 export type SkippedRecord = Static<typeof skipped>
@@ -41,7 +46,14 @@ const jobState = Type.Union([
   Type.Object({ status: Type.Literal('running') }),
   Type.Object({ status: Type.Literal('done') }),
   Type.Object({ status: Type.Literal('cancelled') }),
-  Type.Object({ status: Type.Literal('failed'), code: Type.String(), reason: Type.String() }),
+  Type.Object({
+    status: Type.Literal('failed'),
+    code: Type.String({ description: 'A fault of the file (file_…), or an error as any call meets it' }),
+    detail: Type.Optional(
+      Type.String({ description: 'What the file has there: a size, a number of levels' }),
+    ),
+    reason: Type.String({ description: 'In English and in full' }),
+  }),
 ])
 
 /** Archiving work. `done` and `total` are bytes of the file; the report counts as far as the job has come. */

@@ -115,14 +115,13 @@ export const foundPost = Type.Object({
 export type FoundPost = Static<typeof foundPost>
 
 /** A text that a post had before. */
-export const revision = Type.Object({
+const revision = Type.Object({
   version: Type.Integer(),
   articleBody: Type.String(),
   editedAt: Type.Optional(instant),
   replacedAt: instant,
   sources: Type.Array(Type.String()),
 })
-export type Revision = Static<typeof revision>
 
 /** A post as one line of a list beside it. */
 export const postLine = Type.Object({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { defaultTimeZone, maxItemsPerPage } from '../constants.ts'
+import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { mendCodes } from '../query/mends.ts'
 
@@ -119,7 +119,7 @@ export type Understood = Static<typeof understood>
 export const conditionInput = {
   q: Type.String({
     default: '',
-    maxLength: 8_192,
+    maxLength: longestQuery,
     description:
       'Query line: words, OR, -, brackets, "a phrase"~5, =exact, word*, word~1, fields (docs/query-language.md)',
   }),

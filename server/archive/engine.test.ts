@@ -12,8 +12,7 @@ import { answerFailures } from '#http/failures'
 import { createServe } from '#http/serve'
 import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
-import { migrateArchive } from './migrate.ts'
-import { firstTables } from './migrations/0001-first.ts'
+import { migrateArchive, migrations } from './migrate.ts'
 import { bind, join as joined, raw, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
@@ -177,24 +176,28 @@ describe('values', () => {
 })
 
 describe('migrations of the archive', () => {
-  const tables = () =>
+  const columns = () =>
     engine.rows<{ name: string }>(
-      sql`SELECT name FROM system.tables WHERE database = 'litopys' ORDER BY name`,
+      sql`SELECT table, name, type FROM system.columns WHERE database = 'litopys' ORDER BY table, position`,
     )
-  const expected = [{ name: 'migrations' }, { name: 'posts' }, { name: 'revisions' }]
+  const statements = migrations.flatMap((migration) => migration.statements)
+  const migrateAfter = async (done: string[]) => {
+    await engine.run(sql`DROP DATABASE IF EXISTS litopys SYNC`)
+    await engine.run(sql`CREATE DATABASE litopys`)
+    for (const statement of done) await engine.run(raw(statement))
+    await migrateArchive(engine)
+    return await columns()
+  }
 
   test('that were killed between two statements go on at the next start', async () => {
-    for (let done = 0; done <= firstTables.length; done += 1) {
-      await engine.run(sql`DROP DATABASE IF EXISTS litopys SYNC`)
-      await engine.run(sql`CREATE DATABASE litopys`)
-      for (const statement of firstTables.slice(0, done)) await engine.run(raw(statement))
-      await migrateArchive(engine)
-      expect(await tables()).toEqual(expected)
-    }
+    const expected = await migrateAfter([])
+    for (const [i] of statements.entries())
+      expect(await migrateAfter(statements.slice(0, i + 1))).toEqual(expected)
   })
   test('change nothing when they run again', async () => {
+    const expected = await columns()
     await migrateArchive(engine)
-    expect(await tables()).toEqual(expected)
+    expect(await columns()).toEqual(expected)
   })
   test('refuse an archive of a newer version', async () => {
     await engine.run(sql`INSERT INTO litopys.migrations VALUES (999)`)

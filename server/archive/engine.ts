@@ -20,9 +20,11 @@ export type ReadOptions = {
 /** ClickHouse, embedded or a server: the same SQL through the same client. */
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
-  /** Rows as JSON text, one a line. They are on disk when this resolves, all or none of them. */
-  insertLines(table: string, lines: string[]): Promise<void>
+  /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
+  insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
+  /** Grows with the beginning and the end of every write: what was read at another number may be of yesterday. */
+  changes(): number
   close(): Promise<void>
 }
 
@@ -57,13 +59,19 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const kill = (tag: string) =>
     control.client.command({ query: `KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC` })
+  let changes = 0
   const write = (work: (connection: Connection) => Promise<unknown>) =>
     lanes.write.use(async (connection) => {
       // Before anything is begun: a deletion would wait in the engine until merges start again.
       await room?.assertLeft()
-      await work(connection).catch((cause: unknown) => {
+      changes += 1
+      try {
+        await work(connection)
+      } catch (cause) {
         throw engineError(cause)
-      })
+      } finally {
+        changes += 1
+      }
     })
 
   const read = <Row>(
@@ -92,6 +100,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     },
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write(({ client }) => client.command(render(statement))),
+    changes: () => changes,
     close,
   }
 }

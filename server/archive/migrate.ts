@@ -2,17 +2,21 @@ import { StartError } from '#server/errors'
 import type { Engine } from './engine.ts'
 import { firstTables } from './migrations/0001-first.ts'
 import { seenTable } from './migrations/0002-seen.ts'
-import { clusterColumn } from './migrations/0003-clusters.ts'
-import { tellingColumns } from './migrations/0004-tellings.ts'
+import { clusterTables } from './migrations/0003-clusters.ts'
+import { packedColumn } from './migrations/0004-packed-values.ts'
+import { narrowMerges } from './migrations/0005-narrow-merges.ts'
+import { tellingColumns } from './migrations/0006-tellings.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
 
-const migrations: ArchiveMigration[] = [
+export const migrations: ArchiveMigration[] = [
   { id: 1, statements: firstTables },
   { id: 2, statements: seenTable },
-  { id: 3, statements: clusterColumn },
-  { id: 4, statements: tellingColumns },
+  { id: 3, statements: clusterTables },
+  { id: 4, statements: packedColumn },
+  { id: 5, statements: narrowMerges },
+  { id: 6, statements: tellingColumns },
 ]
 
 /**

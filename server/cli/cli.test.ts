@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -52,12 +52,21 @@ describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () 
     [['search', 'x', '--nonsense'], '--nonsense'],
     [['import'], 'import needs a file'],
     [['import', 'a', '--channel'], '--channel'],
+    [['import', 'a', '--channel', '@bad name!'], 'A username has 4 to 32'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await litopys(args)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(message)
     expect(stderr).toContain('Usage:')
     expect(stderr).not.toContain('    at ')
+  })
+  test('the README lists the commands of the help, and those on users', async () => {
+    const readme = readFileSync(`${root}README.md`, 'utf8')
+    const { stderr } = await litopys(['help'])
+    const told = [...stderr.matchAll(/^ {2}litopys (\w+)(?: ([a-z]+))?(?= |$)/gm)]
+    for (const [, command] of told) expect(readme).toContain(`\nnpx litopys ${command} `)
+    const deeds = told.flatMap(([, command, deed]) => (command === 'user' && deed ? [deed] : []))
+    expect(readme).toContain(`\nnpx litopys user ${deeds.join('|')} `)
   })
   test('help is no wrong use', async () => {
     expect((await litopys(['help'])).code).toBe(0)

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isWrongChannelName, wrongChannelName } from '@litopys/contract/channelName'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
@@ -16,13 +17,14 @@ export const importCommand: Command = {
   options: { channel: { type: 'string' } },
   run: async (terminal, files, options) => {
     if (files.length === 0) throw new WrongUse('import needs a file')
+    const channel = textOption(options, 'channel')
+    if (channel && isWrongChannelName(channel)) throw new WrongUse(`--channel: ${wrongChannelName}`)
     const wrong = files.flatMap(fileProblem)
     if (wrong.length > 0) throw new CommandFailed(wrong.join('\n'))
     const api = await openApi(textOption(options, 'data'))
     try {
       const jobs: Job[] = []
-      for (const file of files)
-        jobs.push(await importFile(api, file, textOption(options, 'channel'), terminal))
+      for (const file of files) jobs.push(await importFile(api, file, channel, terminal))
       const failed = jobs.flatMap((job) =>
         job.state.status === 'failed' ? [`${job.title}: ${job.state.reason}`] : [],
       )

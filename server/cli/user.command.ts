@@ -22,8 +22,8 @@ type Deed = (
 export const userCommand: Command = {
   usage: [
     'user list [TEXT]',
-    'user add E-MAIL [--role admin|data-manager|user,…] [--given-name NAME] [--family-name NAME]',
-    '                  [--access ENTRY,…] [--print-link]',
+    `user add E-MAIL [--role admin|data-manager|user,…] [--given-name NAME] [--family-name NAME]
+                   [--access ENTRY,…] [--print-link]`,
     'user reset E-MAIL --password [--print-link] | --second-factor',
     'user access E-MAIL [ENTRY…]',
     'user block E-MAIL',

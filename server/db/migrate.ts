@@ -5,12 +5,14 @@ import { up as first } from './migrations/0001-first.ts'
 import { up as accounts } from './migrations/0002-accounts.ts'
 import { up as jobs } from './migrations/0003-jobs.ts'
 import { up as history } from './migrations/0004-history.ts'
+import { up as jobFaults } from './migrations/0005-job-faults.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
   '0002-accounts': { up: accounts },
   '0003-jobs': { up: jobs },
   '0004-history': { up: history },
+  '0005-job-faults': { up: jobFaults },
 }
 
 /**

@@ -166,6 +166,7 @@ type JobsTable = {
   status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   reason: string | null
   reasonCode: string | null
+  reasonDetail: string | null
   /** Who holds the job: only he may write of it. */
   lease: string | null
   attempts: Generated<number>

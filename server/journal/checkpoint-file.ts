@@ -37,7 +37,13 @@ const signedLine = Type.Object(
 export type ReadCheckpoints = { checkpoints: Checkpoint[]; broken: number }
 
 /** Checkpoints signed with Ed25519 (RFC 8032), one a line, in a file that only grows. */
-export type CheckpointFile = { path: string; read(): ReadCheckpoints; append(checkpoint: Checkpoint): void }
+export type CheckpointFile = {
+  path: string
+  read(): ReadCheckpoints
+  /** The last one whose signature is right: to check them all would take longer with each year. */
+  last(): Checkpoint | undefined
+  append(checkpoint: Checkpoint): void
+}
 
 const lost = 'the checkpoints of before verify no more then'
 
@@ -55,9 +61,15 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   let isWhole = false
   return {
     path,
+    last: () => {
+      for (const line of linesOf(path).reverse()) {
+        const read = readLine(line, publicKey)
+        if (read) return read
+      }
+      return undefined
+    },
     read: () => {
-      // What follows the last line break is a line that a power failure cut short.
-      const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
+      const lines = linesOf(path)
       const checkpoints = lines.flatMap((line) => readLine(line, publicKey) ?? [])
       return { checkpoints, broken: lines.length - checkpoints.length }
     },
@@ -70,6 +82,11 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
       isWhole = true
     },
   }
+}
+
+/** What follows the last line break is a line that a power failure cut short. */
+function linesOf(path: string): string[] {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
 }
 
 function appendLine(path: string, line: string): void {

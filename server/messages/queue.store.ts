@@ -13,7 +13,7 @@ export type Channel = Message['channel']
 /** A message in hand, until its lease ends. `message` is undefined where the box does not open: another key, or changed. */
 export type ClaimedMessage = { id: string; attempts: number; expiresAt: Date; message: Message | undefined }
 
-/** Messages that wait to be sent, sealed: they may hold codes. */
+/** Messages that wait to be sent, sealed: they may hold codes. One that was sent or has expired leaves no row. */
 export type MessageQueue = ReturnType<typeof createMessageQueue>
 
 const email = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() })

@@ -1,5 +1,5 @@
-import { tokenWaitMs } from '@litopys/contract/constants'
 import { isFreshToken, subjectOf } from './accessToken.ts'
+import { createAskingTabs } from './askingTabs.ts'
 import { CallError } from './callError.ts'
 import type { Exclusively } from './exclusively.ts'
 import type { Tabs } from './tabs.ts'
@@ -15,7 +15,15 @@ export type SessionDeps = {
   logoutPending: { get: () => boolean; set: (pending: boolean) => void }
 }
 
-type Held = { token: string; since: number }
+/**
+ * `unknown`: another tab may have a token, or the refresh cookie may bring one. `over`: nobody need be asked until somebody signs in.
+ * `era` counts sign-ins and sign-outs: an answer that was asked for before one of them is of no use after it.
+ */
+type State = { era: number } & (
+  | { at: 'unknown' }
+  | { at: 'held'; token: string; since: number }
+  | { at: 'over' }
+)
 
 /** Answers of a refresh that mean the session is over; any other failure may pass. */
 const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
@@ -28,40 +36,20 @@ const signedOut = () => new CallError('unauthenticated', 'Please sign in')
  * session (spec section 4; notes on security, 3.6).
  */
 export function createSession({ tabs, exclusively, now, refresh, logout, logoutPending }: SessionDeps) {
-  let held: Held | undefined
-  /** Counts sign-ins and sign-outs: an answer that was asked for before one of them is of no use after it. */
-  let era = 0
-  /** Known to be signed out: nobody need be asked until somebody signs in. */
-  let over = false
+  let state: State = { at: 'unknown', era: 0 }
+  /** One for all who want a token at the same time. */
   let renewing: Promise<string> | undefined
-  let asking: Promise<void> | undefined
-  let stopAsking: (() => void) | undefined
-  let onEnd: (() => void) | undefined
-  let onReceived: (() => void) | undefined
+  const others = createAskingTabs(tabs)
+  const listeners: { ended?: () => void; received?: () => void } = {}
 
   function usable(): string | undefined {
-    return held && isFreshToken(held.token, now() - held.since) ? held.token : undefined
+    if (state.at !== 'held') return undefined
+    return isFreshToken(state.token, now() - state.since) ? state.token : undefined
   }
 
-  function hold(token: string, heldMs = 0) {
-    held = { token, since: now() - heldMs }
-    over = false
-    stopAsking?.()
-  }
-
-  /** Waits until another tab has answered, or a while. */
-  function askOthers(): Promise<void> {
-    asking ??= new Promise<void>((resolve) => {
-      const timer = setTimeout(() => stopAsking?.(), tokenWaitMs)
-      stopAsking = () => {
-        clearTimeout(timer)
-        stopAsking = undefined
-        asking = undefined
-        resolve()
-      }
-      tabs.tell({ kind: 'ask' })
-    })
-    return asking
+  function hold(token: string, { heldMs = 0, era = state.era } = {}) {
+    state = { at: 'held', era, token, since: now() - heldMs }
+    others.stop()
   }
 
   /** `refused`: a token that the server did not take, whatever its dates say. */
@@ -69,7 +57,7 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
     return exclusively(async ({ queued }) => {
       const isGood = (token: string | undefined) => token !== undefined && token !== refused
       // Whoever was before us in the queue has a token now, and its message may still be on the way.
-      if (queued && !isGood(usable())) await askOthers()
+      if (queued && !isGood(usable())) await others.ask()
       const known = usable()
       if (known !== undefined && known !== refused) return known
       if (logoutPending.get()) {
@@ -82,7 +70,7 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
 
   /** The server lets a session be renewed so often, tabs that are all loaded at once included. Nobody is kept from signing out meanwhile. */
   async function fetchPatiently(refused?: string): Promise<string> {
-    const asOf = era
+    const asOf = state.era
     try {
       return await fetchToken(refused)
     } catch (error) {
@@ -91,19 +79,19 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
       if (retryAfter > longestPatienceSeconds) throw error
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
     }
-    return era === asOf ? fetchPatiently(refused) : overtaken()
+    return state.era === asOf ? fetchPatiently(refused) : overtaken()
   }
 
   async function refreshed(): Promise<string> {
-    const asOf = era
+    const asOf = state.era
     try {
       const token = await refresh()
-      if (era !== asOf) return overtaken()
+      if (state.era !== asOf) return overtaken()
       hold(token)
       tabs.tell({ kind: 'token', token, heldMs: 0 })
       return token
     } catch (error) {
-      if (era !== asOf) return overtaken()
+      if (state.era !== asOf) return overtaken()
       if (error instanceof CallError && endings.has(error.code)) leave()
       throw error
     }
@@ -128,35 +116,33 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
 
   /** The session is over for every tab. */
   function leave() {
-    if (held) tabs.tell({ kind: 'token', token: '', heldMs: 0 })
+    if (state.at === 'held') tabs.tell({ kind: 'token', token: '', heldMs: 0 })
     forget()
   }
 
   function forget() {
-    const was = held
-    held = undefined
-    over = true
-    era += 1
-    if (was) onEnd?.()
+    const was = state
+    state = { at: 'over', era: was.era + 1 }
+    if (was.at === 'held') listeners.ended?.()
   }
 
   function receive(token: string, heldMs: number) {
     if (token === '') return forget()
-    const isSomebodyElse = !held || subjectOf(held.token) !== subjectOf(token)
-    if (isSomebodyElse) era += 1
-    hold(token, heldMs)
-    if (isSomebodyElse) onReceived?.()
+    const isSomebodyElse = state.at !== 'held' || subjectOf(state.token) !== subjectOf(token)
+    hold(token, { heldMs, era: state.era + Number(isSomebodyElse) })
+    if (isSomebodyElse) listeners.received?.()
   }
 
   tabs.listen((message) => {
-    const token = usable()
     switch (message.kind) {
       case 'ask':
-        if (held && token !== undefined) tabs.tell({ kind: 'answer', token, heldMs: now() - held.since })
+        if (state.at === 'held' && usable() !== undefined)
+          tabs.tell({ kind: 'answer', token: state.token, heldMs: now() - state.since })
         return
       case 'answer':
         // One that comes late must not undo a sign-out.
-        if (asking !== undefined && !over && !logoutPending.get()) hold(message.token, message.heldMs)
+        if (others.isUnderWay() && state.at !== 'over' && !logoutPending.get())
+          hold(message.token, { heldMs: message.heldMs })
         return
       case 'token':
         receive(message.token, message.heldMs)
@@ -176,17 +162,16 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
   return {
     /** A token with more than a minute to live; fails where there is no session. */
     freshToken: async () => {
-      if (over) throw signedOut()
-      if (!held) await askOthers()
+      if (state.at === 'over') throw signedOut()
+      if (state.at === 'unknown') await others.ask()
       return usable() ?? renew()
     },
     /** After a 401: the server knows better than the clock of this machine. */
     renew,
     /** This tab has signed in. */
     begin: (token: string) => {
-      era += 1
       logoutPending.set(false)
-      hold(token)
+      hold(token, { era: state.era + 1 })
       tabs.tell({ kind: 'token', token, heldMs: 0 })
     },
     /** Signs out here and in every tab at once; the server is told now or, offline, before anything else is asked of it. */
@@ -201,11 +186,11 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
     end: leave,
     /** What to do when a session that was there is gone. */
     whenEnded: (listener: () => void) => {
-      onEnd = listener
+      listeners.ended = listener
     },
     /** What to do when another tab has signed somebody in. */
     whenReceived: (listener: () => void) => {
-      onReceived = listener
+      listeners.received = listener
     },
   }
 }

@@ -50,7 +50,16 @@ test('the browser keeps what is shared and nothing else', () => {
   usePreferences.setState({ language: 'uk', loading: true, person: { name: 'Анна Коваль', initials: 'АК' } })
   const { state } = JSON.parse(localStorage.getItem(clientStateKey) ?? '{}')
   expect(Object.keys(state).sort()).toEqual(
-    ['changedAt', 'facetOpen', 'language', 'logoutPending', 'person', 'railOpen', 'theme'].sort(),
+    [
+      'changedAt',
+      'facetOpen',
+      'language',
+      'logoutPending',
+      'person',
+      'railOpen',
+      'tableColumns',
+      'theme',
+    ].sort(),
   )
 })
 

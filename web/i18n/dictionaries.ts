@@ -2,6 +2,7 @@ import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
 import { frameEn } from './en/frame.ts'
+import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
@@ -15,6 +16,7 @@ import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
 import { frameUk } from './uk/frame.ts'
+import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
@@ -30,6 +32,7 @@ export const en = {
   ...searchEn,
   ...queryEn,
   ...batchEn,
+  ...overlayEn,
   ...postsEn,
   ...resultsEn,
   ...postPageEn,
@@ -45,6 +48,7 @@ export const uk = {
   ...searchUk,
   ...queryUk,
   ...batchUk,
+  ...overlayUk,
   ...postsUk,
   ...resultsUk,
   ...postPageUk,

@@ -18,7 +18,7 @@ export function useFormat() {
       new Intl.NumberFormat(language, {
         style: 'unit',
         maximumFractionDigits: 1,
-        unitDisplay: 'short',
+        unitDisplay: value < bytesIn.kilobyte ? 'long' : 'short',
         unit: byteUnit(value),
       }).format(value / bytesIn[byteUnit(value)]),
     day: dayText,

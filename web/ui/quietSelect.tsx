@@ -4,16 +4,20 @@ import classes from './quietSelect.module.css'
 type Option<V extends string> = { value: V; label: string; disabled?: boolean }
 type Props<V extends string> = {
   label: string
+  /** Where the options say by themselves what is chosen, a phone has better use for the room. */
+  labelOnPhone?: 'hidden'
   value: V
   options: Option<V>[]
   onChange: (value: V) => void
 }
 
 /** A choice that reads as a line of text: "Order Newest first". */
-export function QuietSelect<V extends string>({ label, value, options, onChange }: Props<V>) {
+export function QuietSelect<V extends string>({ label, labelOnPhone, value, options, onChange }: Props<V>) {
   return (
     <label className={classes.field}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label} data-phone={labelOnPhone}>
+        {label}
+      </span>
       <span className={classes.box}>
         <select
           className={classes.select}

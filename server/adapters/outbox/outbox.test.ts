@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -7,7 +7,8 @@ import { messageBlock } from '#messages/console'
 import type { Message } from '#messages/queue.store'
 import { createOutboxCarrier } from './outbox.ts'
 
-const clock = { now: () => new Date('2026-01-02T03:04:05.678Z'), newId: () => 'x' }
+let now = new Date('2026-01-02T03:04:05.678Z')
+const clock = { now: () => now, newId: () => 'x' }
 const expiresAt = new Date('2026-01-02T03:14:05.678Z')
 const mail: Message = {
   channel: 'email',
@@ -41,4 +42,29 @@ test('without servers each message is a file for the owner alone, and shown', as
     'Message to olena@example.org\n  Літопис: код\n  Ваш код: 12345678\n\n  Їжак.',
     'Message to +380501234567\n  Код: 123456',
   ])
+})
+
+test('a message is kept for thirty days, and what anybody else puts there for ever', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-outbox-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const outbox = { directory, from: 'Litopys <litopys@localhost>', clock, show: () => undefined }
+  const send = createOutboxCarrier(outbox)
+  const begun = now.getTime()
+  const later = (days: number) => {
+    now = new Date(begun + days * 24 * 3_600_000)
+  }
+  const signal = AbortSignal.timeout(10_000)
+  const ids = () => readdirSync(directory).map((name) => name.replace(/^\d.*Z-/, ''))
+  writeFileSync(join(directory, 'notes.txt'), '')
+  writeFileSync(join(directory, '20260101T000000000Z-cut.eml.part'), '')
+  await send(mail, 'one', signal)
+  later(29)
+  await send(sms, 'two', signal)
+  expect(ids().sort()).toEqual(['notes.txt', 'one.eml', 'two.txt'])
+  later(31)
+  await send(sms, 'three', signal)
+  expect(ids().sort()).toEqual(['notes.txt', 'three.txt', 'two.txt'])
+  later(70)
+  createOutboxCarrier(outbox)
+  expect(ids()).toEqual(['notes.txt'])
 })

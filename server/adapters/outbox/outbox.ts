@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeLetter } from '#adapters/mail/letter'
@@ -14,16 +14,32 @@ type Outbox = {
   show(message: Message): void
 }
 
-/** Where no server is configured, messages become files that only the owner of the data directory reads. */
+/** No message says anything true for so long: what it still tells is whom it was for. */
+const keptMs = 30 * 24 * 3_600_000
+const ours = /^\d{8}T\d{9}Z-.+\.(eml|txt)(\.part)?$/
+
+/** Where no server is configured, messages become files that only the owner of the data directory reads, for thirty days. */
 export function createOutboxCarrier({ directory, from, clock, show }: Outbox): Carrier {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const removeOld = () => {
+    const oldest = timeInName(new Date(clock.now().getTime() - keptMs))
+    const old = readdirSync(directory).filter((name) => ours.test(name) && name < oldest)
+    for (const name of old) rmSync(join(directory, name), { force: true })
+  }
+  removeOld()
   return async (message, id) => {
-    const time = clock.now().toISOString().replaceAll(/[-:.]/g, '')
+    removeOld()
+    const time = timeInName(clock.now())
     const isMail = message.channel === 'email'
     const content = isMail ? await writeLetter(message, id, from) : `To: ${message.to}\n\n${message.text}\n`
     await writeWhole(join(directory, `${time}-${id}.${isMail ? 'eml' : 'txt'}`), content)
     show(message)
   }
+}
+
+/** Such names sort by time. */
+function timeInName(time: Date): string {
+  return time.toISOString().replaceAll(/[-:.]/g, '')
 }
 
 /** Under its name there is never half a message. */

@@ -111,14 +111,14 @@ describe('a broken message is reported and those around it are kept', () => {
     [
       'a date nobody can read',
       '{\n   "id": 2,\n   "type": "message"\n  }',
-      'Message 2: it has no date that could be kept',
+      'The message has no date that could be kept: id 2',
     ],
     [
       'an unsupported type',
       '{\n   "id": 2,\n   "type": "unsupported"\n  }',
-      'Message 2: type "unsupported" is not supported',
+      'Messages of type "unsupported" are not supported: id 2',
     ],
-    ['no type', '{\n   "id": 2\n  }', 'Message 2: type "undefined" is not supported'],
+    ['no type', '{\n   "id": 2\n  }', 'Messages of type "undefined" are not supported: id 2'],
     ['no id', `{\n   ${body}\n  }`, 'The message has no id'],
   ])('%s', async (_, middle, reason) => {
     const { text, start } = around(middle)

@@ -99,8 +99,7 @@ function* readRest(reader: Reader): Generator<SourceItem> {
     yield skipped(reader, position, known ?? refusal('message_without_end'))
     yield* readItems(reader)
   }
-  if (!reader.sawMessages)
-    throw new BadSource('This is not a Telegram Desktop export: it has no list of messages')
+  if (!reader.sawMessages) throw new BadSource('file_without_messages')
   if (reader.frames.length > 0) yield atEnd(reader, reader.offset, refusal('file_cut_off'))
 }
 
@@ -133,7 +132,8 @@ function enterRecord(reader: Reader): boolean {
     reader.frames = step.frames
   }
   drop(reader, at - spaceBefore(reader.bytes, at))
-  if (reader.bytes.length > maxRecordBytes) throw new BadSource('This is not a Telegram Desktop export')
+  if (reader.bytes.length > maxRecordBytes)
+    throw new BadSource('file_piece_too_large', String(maxRecordBytes))
   return false
 }
 
@@ -160,12 +160,12 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
     return undefined
   }
   if (end.kind === 'more' || end.at > maxRecordBytes) {
-    reader.phase = { name: 'broken', position, why: refusal('too_large', String(maxRecordBytes)) }
+    reader.phase = { name: 'broken', position, why: refusal('too_large', { detail: String(maxRecordBytes) }) }
     return undefined
   }
   const whole = reader.bytes.subarray(0, end.at)
   const made = end.isTooDeep
-    ? refusal('too_deep', String(maxDepth))
+    ? refusal('too_deep', { detail: String(maxDepth) })
     : makePost(whole, { ...(reader.title ? { name: reader.title } : {}), ...chatOf(reader.frames) })
   if ('reason' in made && findNextPlace(whole, 1, reader.indent) > 0) {
     // Without its closing bracket a record swallows those behind it: they are taken up again.

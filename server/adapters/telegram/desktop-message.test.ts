@@ -56,7 +56,7 @@ describe('dates', () => {
     ['2026-01-22T18:09:05', '99999999999'],
     ['2026-01-22T18:09:05', '-5'],
   ])('%j with %j is none that could be kept', (date, date_unixtime) => {
-    expect(() => post({ date, date_unixtime })).toThrow('Message 1: it has no date')
+    expect(() => post({ date, date_unixtime })).toThrow('The message has no date that could be kept: id 1')
   })
   test('an edit', () => {
     expect(post({ edited_unixtime: '1769098999' }).editedAt).toBe('2026-01-22T16:23:19Z')

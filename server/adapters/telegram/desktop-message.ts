@@ -23,14 +23,11 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   if (messageId === undefined) throw new BadRecord('message_without_id')
   const isService = message.type === 'service'
   if (!isService && message.type !== 'message') {
-    const type = excerpt(String(message.type), 80)
-    throw new BadRecord('type_unsupported', type, `Message ${messageId}: type "${type}" is not supported`)
+    const detail = excerpt(String(message.type), 80)
+    throw new BadRecord('type_unsupported', { detail, value: `id ${messageId}` })
   }
   const dateCreated = dateOf(message, 'date')
-  if (!dateCreated) {
-    const reason = `Message ${messageId}: it has no date that could be kept`
-    throw new BadRecord('message_without_date', undefined, reason)
-  }
+  if (!dateCreated) throw new BadRecord('message_without_date', { value: `id ${messageId}` })
   const body = plainText(message.text ?? message.text_entities)
   const pieces = listField(message, 'text_entities')
   const channelType = chat.type ?? 'unknown'

@@ -38,7 +38,7 @@ export async function* readHtmlExport(
     reader.bytes = reader.bytes.length > 0 ? Buffer.concat([reader.bytes, chunk]) : chunk
     yield* readPieces(reader, setting)
   }
-  if (!reader.isInMessages) throw new BadSource('This is not a Telegram Desktop export: it has no messages')
+  if (!reader.isInMessages) throw new BadSource('file_without_messages')
   yield* readLast(reader, setting)
 }
 
@@ -56,7 +56,7 @@ function* readPieces(reader: Reader, setting: HtmlSetting): Generator<SourceItem
     reader.isInMessages = true
   }
   if (reader.bytes.length <= maxRecordBytes) return
-  if (!reader.isInMessages) throw new BadSource('This is not a Telegram Desktop export')
+  if (!reader.isInMessages) throw new BadSource('file_piece_too_large', String(maxRecordBytes))
   reader.oversizeFrom ??= reader.offset
   // The marker of the next message may be split between two chunks.
   drop(reader, reader.bytes.length - marker.length + 1)
@@ -71,7 +71,7 @@ function* readPiece(
   const oversizeFrom = reader.oversizeFrom
   reader.oversizeFrom = undefined
   if (oversizeFrom !== undefined || piece.length > maxRecordBytes) {
-    yield skipped(reader, oversizeFrom ?? position, refusal('too_large', String(maxRecordBytes)))
+    yield skipped(reader, oversizeFrom ?? position, refusal('too_large', { detail: String(maxRecordBytes) }))
     return
   }
   const made = makePost(piece, reader.around, setting)

@@ -83,7 +83,8 @@ function serviceMessage(
     const { date: _, ...rest } = around
     return { around: { ...rest, day: text } }
   }
-  if (/^This message is not supported/.test(text)) throw new BadRecord('type_unsupported', 'unsupported')
+  if (/^This message is not supported/.test(text))
+    throw new BadRecord('type_unsupported', { detail: 'unsupported' })
   if (text === 'No exported messages') return { around }
   const at = around.date ?? startOf(around.day, setting)
   if (at === undefined) throw new BadRecord('message_without_date')

@@ -77,14 +77,14 @@ const known = new Set([
 export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
   const title = titleOf(fields) ?? fallbackTitle
   const channelId = channelIdOf(fields) ?? title
-  if (!channelId) throw new BadRecord('field_missing', 'channelId', 'channelId or channel is missing')
+  if (!channelId) throw new BadRecord('field_missing', { detail: 'channelId / channel' })
   const messageId = integerField(fields, 'messageId')
   if (messageId === undefined) {
-    const code = fields.messageId === undefined ? 'field_missing' : 'field_invalid'
-    throw new BadRecord(code, 'messageId', 'messageId is missing or not a whole number')
+    if (fields.messageId === undefined) throw new BadRecord('field_missing', { detail: 'messageId' })
+    throw new BadRecord('field_invalid', { detail: 'messageId', value: shown(fields.messageId) })
   }
   const dateCreated = instant(fields, 'date') ?? instant(fields, 'dateCreated')
-  if (!dateCreated) throw new BadRecord('field_missing', 'date')
+  if (!dateCreated) throw new BadRecord('field_missing', { detail: 'date' })
   const post: RawPost = {
     source: 'jsonl',
     channelId,
@@ -141,10 +141,7 @@ function instant(fields: Fields, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
   const seconds = typeof value === 'number' ? value : isoSeconds(String(value))
   const iso = Number.isNaN(seconds) ? undefined : isoOf(seconds)
-  if (!iso) {
-    const shown = excerpt(JSON.stringify(value), 80)
-    throw new BadRecord('field_invalid', name, `${name} is not a date between 1970 and 2105: ${shown}`)
-  }
+  if (!iso) throw new BadRecord('date_invalid', { detail: name, value: shown(value) })
   return iso
 }
 
@@ -183,7 +180,19 @@ function optional<S extends TSchema>(fields: Fields, name: string, wanted: S) {
   if (value === undefined || value === null) return undefined
   const checked = check(wanted, value)
   if (checked.ok) return checked.value
-  const [issue] = checked.issues
-  const reason = `${name}${issue?.path ?? ''}: ${issue?.message ?? 'not valid'}`
-  throw new BadRecord('field_invalid', name, reason)
+  const path = checked.issues[0]?.path ?? ''
+  const found = valueAt(value, path)
+  const more = found === undefined ? {} : { value: shown(found) }
+  throw new BadRecord('field_invalid', { detail: `${name}${path}`, ...more })
+}
+
+/** What stands at a JSON pointer. */
+function valueAt(value: unknown, path: string): unknown {
+  const names = path.split('/').slice(1)
+  return names.reduce<unknown>((inner, name) => new Map(Object.entries(inner ?? {})).get(name), value)
+}
+
+/** The beginning of a value, as JSON writes it. */
+function shown(value: unknown): string {
+  return excerpt(JSON.stringify(value), 80)
 }

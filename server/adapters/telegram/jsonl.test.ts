@@ -99,7 +99,7 @@ describe('lines', () => {
 
 describe('a field that is missing or bad is named', () => {
   test.each([
-    [{ channelId: undefined }, 'channelId or channel is missing'],
+    [{ channelId: undefined }, 'channelId / channel is missing'],
     [{ messageId: undefined }, 'messageId is missing'],
     [{ messageId: 1.5 }, 'messageId'],
     [{ messageId: 'one' }, 'messageId'],
@@ -147,7 +147,7 @@ test('the reason has a code, and the name of the field beside it', async () => {
     [line(), line({ views: -1 }), line({ messageId: 'x' }), '{"channel":"a"}'].join('\n'),
   )
   expect(items.slice(1)).toMatchObject([
-    { code: 'field_invalid', detail: 'views' },
+    { code: 'field_invalid', detail: 'views', value: '-1' },
     { code: 'field_invalid', detail: 'messageId' },
     { code: 'field_missing', detail: 'messageId' },
   ])

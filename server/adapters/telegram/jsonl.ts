@@ -22,7 +22,9 @@ export async function* readJsonl(
     const position = `line ${line}`
     if (isTooLong || length > maxRecordBytes) {
       isTooLong = false
-      return [{ kind: 'skipped', position, ...refusal('too_large', String(maxRecordBytes)), resume }]
+      return [
+        { kind: 'skipped', position, ...refusal('too_large', { detail: String(maxRecordBytes) }), resume },
+      ]
     }
     if (isBlank(content)) return []
     const made = makePost(content, title)
@@ -65,7 +67,7 @@ function recordOf(content: Buffer): Buffer {
   const start = content.indexOf(byte.open)
   const record = content.subarray(Math.max(start, 0))
   const end = scanRecord(record, recordStart())
-  if (end.kind === 'end' && end.isTooDeep) throw new BadRecord('too_deep', String(maxDepth))
+  if (end.kind === 'end' && end.isTooDeep) throw new BadRecord('too_deep', { detail: String(maxDepth) })
   return start === 3 && content.subarray(0, 3).equals(byteOrderMark) ? record : content
 }
 const byteOrderMark = Buffer.from('\uFEFF')

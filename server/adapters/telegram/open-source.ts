@@ -29,19 +29,16 @@ export async function openSource(
       return joinAlbums(readDesktopExport(chunks(), start, channel.title), start.run)
     case 'html': {
       const { channelId } = channel
-      if (channelId === undefined) throw new BadSource(nameless)
+      if (channelId === undefined) throw new BadSource('file_without_channel')
       const setting = { channel: { ...channel, channelId }, momentOf: momentReader(timeZone) }
       return joinAlbums(readHtmlExport(chunks(), start, setting), start.run)
     }
   }
 }
 
-const nameless =
-  'An HTML export does not say which channel it is of: name a channel that the archive knows, or give its number'
-
-/** @throws BadSource where the file is neither of the two formats. */
+/** @throws BadSource where the file is of none of the three formats. */
 async function startOf(path: string): Promise<Resume> {
-  if ((await stat(path)).size === 0) throw new BadSource('The file is empty')
+  if ((await stat(path)).size === 0) throw new BadSource('file_empty')
   const head = (await readHead(path)).replace(/^\uFEFF/, '').trimStart()
   if (head.startsWith('<') && /class="(?:page_header"|message )/.test(head))
     return { format: 'html', offset: 0, around: {} }
@@ -49,11 +46,9 @@ async function startOf(path: string): Promise<Resume> {
   if (isExport) return { format: 'desktop', offset: 0, frames: [] }
   // One broken line, be it the first, is no reason to refuse the others.
   if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
-  if (!head.startsWith('{')) throw new BadSource(`${neither}: it does not begin with {`)
-  throw new BadSource(`${neither}: it has neither a list of messages nor a line with a messageId`)
+  if (!head.startsWith('{')) throw new BadSource('file_of_no_kind')
+  throw new BadSource('file_without_posts')
 }
-
-const neither = 'This is neither a Telegram Desktop export (result.json) nor JSONL'
 
 async function readHead(path: string): Promise<string> {
   const file = await open(path)

@@ -1,3 +1,4 @@
+import { type FileFault, fileFaults } from '@litopys/contract/fileFaults'
 import { type SkipCode, skipReasons } from '@litopys/contract/skipReasons'
 import type { RawPost } from '#features/posts/raw-post'
 
@@ -47,25 +48,35 @@ export type SourceItem = { resume: Resume } & (
   | ({ kind: 'skipped'; position: string } & Refusal)
 )
 
-/** Why there is no post: its kind, what the record has there, and in English all that is known. */
-export type Refusal = { code: SkipCode; detail?: string; reason: string }
+/** Why there is no post: `detail` tells more of the kind of reason, `value` what this record has there, `reason` all of it in English. */
+export type Refusal = { code: SkipCode; reason: string } & RefusalMore
+type RefusalMore = { detail?: string; value?: string }
 
-/** A refusal in the words of its kind, unless more is known. */
-export function refusal(code: SkipCode, detail?: string, reason?: string): Refusal {
-  const text = reason ?? skipReasons[code].replace('{detail}', detail ?? '')
-  return { code, ...(detail === undefined ? {} : { detail }), reason: text }
+export function refusal(code: SkipCode, more: RefusalMore = {}): Refusal {
+  const text = skipReasons[code].replace('{detail}', more.detail ?? '')
+  return { code, ...more, reason: more.value === undefined ? text : `${text}: ${more.value}` }
 }
 
 /** What a record must be refused for; the importer reports it and goes on. */
 export class BadRecord extends Error {
   readonly refusal: Refusal
 
-  constructor(code: SkipCode, detail?: string, reason?: string) {
-    const made = refusal(code, detail, reason)
+  constructor(code: SkipCode, more?: RefusalMore) {
+    const made = refusal(code, more)
     super(made.reason)
     this.refusal = made
   }
 }
 
 /** The file as a whole is not what it should be; nothing can be imported from it. */
-export class BadSource extends Error {}
+export class BadSource extends Error {
+  readonly fault: SourceFault
+
+  constructor(code: FileFault, detail?: string) {
+    const reason = fileFaults[code].replace('{detail}', detail ?? '')
+    super(reason)
+    this.fault = { code, ...(detail === undefined ? {} : { detail }), reason }
+  }
+}
+
+export type SourceFault = { code: FileFault; detail?: string; reason: string }

@@ -1,6 +1,6 @@
 import { excerpt, maxTitle, withoutUnkept } from './fields.ts'
 import { byte, maxDepth } from './json-scanner.ts'
-import { BadSource, type ExportChat, type Frame, refusal } from './source.ts'
+import { BadSource, type ExportChat, type Frame } from './source.ts'
 
 /** One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep them. */
 export type Step = { at: number; frames: Frame[] } | 'more'
@@ -47,7 +47,7 @@ export function chatOf(frames: Frame[]): ExportChat {
 }
 
 function deeper(frames: Frame[], frame: Frame): Frame[] {
-  if (frames.length >= maxDepth) throw new BadSource(refusal('too_deep', String(maxDepth)).reason)
+  if (frames.length >= maxDepth) throw new BadSource('file_too_deep', String(maxDepth))
   return [...frames, frame]
 }
 

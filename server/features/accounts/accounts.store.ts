@@ -1,12 +1,19 @@
+import type { UserChange } from '@litopys/contract/schemas/user'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
+import { isUuid } from '#db/uuid'
+import { type AccountWish, hasSecondFactor, isWanted } from './account-search.store.ts'
 
 export type Account = Selectable<Tables['users']> & { hasSecondFactor: boolean }
 type NewAccount = Selectable<Tables['users']>
 
+/** What decides whether somebody can manage users. */
+export type Rights = Pick<NewAccount, 'id' | 'role' | 'access' | 'status' | 'passwordHash'>
+
 export type AccountStore = ReturnType<typeof createAccountStore>
 
+/** Everybody who can sign in, or may be invited to. Give it a transaction, and what it locks stays locked until that ends. */
 export function createAccountStore(db: Records) {
   return {
     async isEmpty(): Promise<boolean> {
@@ -30,16 +37,11 @@ export function createAccountStore(db: Records) {
     ): Promise<'added' | 'already_initialized' | 'email_taken'> {
       await lockUsers(db)
       if (await this.hasAdministrator()) return 'already_initialized'
-      const added = await db
-        .insertInto('users')
-        .values(account)
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .executeTakeFirst()
-      return Number(added.numInsertedOrUpdatedRows) > 0 ? 'added' : 'email_taken'
+      return (await this.add(account)) ? 'added' : 'email_taken'
     },
 
-    find(id: string): Promise<Account | undefined> {
-      return selectAccounts(db).where('users.id', '=', id).executeTakeFirst()
+    async find(id: string): Promise<Account | undefined> {
+      return isUuid(id) ? await selectAccounts(db).where('users.id', '=', id).executeTakeFirst() : undefined
     },
 
     /**
@@ -47,12 +49,56 @@ export function createAccountStore(db: Records) {
      * account lock it first, so that no two wait for each other.
      */
     async lock(id: string): Promise<Account | undefined> {
+      if (!isUuid(id)) return undefined
       await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
       return await this.find(id)
     },
 
     findByEmail(email: string): Promise<Account | undefined> {
       return selectAccounts(db).where('users.email', '=', email).executeTakeFirst()
+    },
+
+    /** All that match, in no order: an installation has tens of users, and PGlite has no Ukrainian collation to sort them by. */
+    async list(wish: AccountWish): Promise<Account[]> {
+      return await selectAccounts(db)
+        .where((eb) => isWanted(eb, wish))
+        .execute()
+    },
+
+    /**
+     * The administrators who are active, locked: of two who demote each other at once the second finds out that he would be
+     * taking the last one. To be asked before any other lock of the transaction: admins, then the user, then what is his.
+     */
+    async lockActiveAdmins(): Promise<Rights[]> {
+      return await db
+        .selectFrom('users')
+        .select(['id', 'role', 'access', 'status', 'passwordHash'])
+        .where('status', '=', 'Active')
+        .where((eb) => eb(eb.val('Admin'), '=', eb.fn.any('role')))
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute()
+    },
+
+    /** False when somebody has this e-mail already. */
+    async add(account: NewAccount): Promise<boolean> {
+      const added = await db
+        .insertInto('users')
+        .values(account)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst()
+      return Number(added.numInsertedOrUpdatedRows) > 0
+    },
+
+    async change(
+      id: string,
+      change: UserChange & Pick<NewAccount, 'updatedAt' | 'updatedBy'>,
+    ): Promise<void> {
+      await db.updateTable('users').set(change).where('id', '=', id).execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('users').where('id', '=', id).execute()
     },
 
     async setPassword(id: string, passwordHash: string, updatedAt: Date): Promise<void> {
@@ -71,17 +117,7 @@ export function selectAccounts(db: Records) {
   return db
     .selectFrom('users')
     .selectAll('users')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('secondFactors')
-            .whereRef('secondFactors.userId', '=', 'users.id')
-            .where('secondFactors.confirmedAt', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('hasSecondFactor'),
-    )
+    .select((eb) => hasSecondFactor(eb).as('hasSecondFactor'))
 }
 
 async function lockUsers(transaction: Records): Promise<void> {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createLine } from '#http/line'
 import type { Mac } from '#secrets/mac-key'
-import { createGate } from './gate.ts'
 
 const derive = promisify(argon2)
 
@@ -13,9 +13,14 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(,keyid=Y)?\$([A-Za-z0-9+
 export type Passwords = {
   /** The PHC string of a password, to be stored. */
   hash(password: string): Promise<string>
-  /** `network`: where the password comes from, which may take its share of the queue. Takes the same time whether or not there is a stored hash, so that time does not tell who has an account. */
-  matches(password: string, stored: string | undefined, network: string): Promise<boolean>
+  /**
+   * Keeps a place in the queue for `work`, which compares at its end. Throws `overloaded` where there is none, before anything of the work:
+   * who is turned away unread is not to be counted as one who was wrong. `whose`: who takes his share of the places.
+   */
+  inQueue<T>(whose: string, work: (matches: Matches) => Promise<T>): Promise<T>
 }
+/** Takes the same time whether or not there is a stored hash, so that time does not tell who has an account. */
+type Matches = (password: string, stored: string | undefined) => Promise<boolean>
 
 /**
  * The pepper is argon2's own secret value K (RFC 9106, section 3.1), derived from the key of this installation, and not an HMAC around
@@ -25,24 +30,34 @@ export type Passwords = {
 export function createPasswords(mac: Mac): Passwords {
   const secret = Buffer.from(mac('password pepper'), 'base64url')
   // Two hashes at a time: each takes 64 MiB, and more would starve the searches.
-  const oneOfTwo = createGate({ width: 2, queue: 64, share: 8 })
+  const line = createLine({ width: 2, places: 66, share: 10, refusal: 'overloaded' })
+  const withPlace = async <T>(whose: string, work: (turn: () => Promise<void>) => Promise<T>): Promise<T> => {
+    const place = line.enter(whose)
+    try {
+      return await work(() => place.turn())
+    } finally {
+      place.leave()
+    }
+  }
   return {
     hash: async (password) => {
       const nonce = randomBytes(16)
       // Hashes are made for whoever has shown a token or his password: each waits on an account of its own.
-      const tag = await oneOfTwo(nonce.toString('hex'), () =>
-        derive('argon2id', { message: password, nonce, secret, ...cost }),
-      )
-      return phcOf(nonce, tag)
+      return await withPlace(nonce.toString('hex'), async (turn) => {
+        await turn()
+        return phcOf(nonce, await derive('argon2id', { message: password, nonce, secret, ...cost }))
+      })
     },
-    matches: async (password, stored, network) => {
-      const { isPeppered, tag, ...parameters } = parsePhc(stored ?? absentHash)
-      const pepper = isPeppered ? { secret } : {}
-      const derived = await oneOfTwo(network, () =>
-        derive('argon2id', { message: password, ...parameters, ...pepper, tagLength: tag.length }),
-      )
-      return timingSafeEqual(derived, tag) && stored !== undefined
-    },
+    inQueue: (whose, work) =>
+      withPlace(whose, (turn) =>
+        work(async (password, stored) => {
+          const { isPeppered, tag, ...parameters } = parsePhc(stored ?? absentHash)
+          const pepper = isPeppered ? { secret } : {}
+          await turn()
+          const given = { message: password, ...parameters, ...pepper, tagLength: tag.length }
+          return timingSafeEqual(await derive('argon2id', given), tag) && stored !== undefined
+        }),
+      ),
   }
 }
 

@@ -70,11 +70,6 @@ export function createSessionStore(db: Records) {
       return await living(limits).where('userId', '=', userId).orderBy('createdAt', 'desc').execute()
     },
 
-    /** Sign-ins of one user take their turn: none of two at a time overlooks the session of the other. */
-    async lockUser(userId: string): Promise<void> {
-      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    },
-
     async rotate(id: string, counter: number, rotatedAt: Date): Promise<void> {
       await db
         .updateTable('sessions')

@@ -4,7 +4,7 @@ import type { Buckets } from '#http/buckets'
 import type { Writing } from '#journal/writing'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
-import type { Account, AccountStore } from './accounts.store.ts'
+import { type Account, type AccountStore, createAccountStore } from './accounts.store.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { limitsAt, sessionLifetimeMs } from './rotation.ts'
 import { createSessionStore, type EndReason, type Session, type SessionStore } from './sessions.store.ts'
@@ -38,7 +38,8 @@ export async function openSessionIn(
 ): Promise<OpenedSession> {
   const now = deps.clock.now()
   const sessions = createSessionStore(transaction)
-  await sessions.lockUser(account.id)
+  // Sign-ins of one user take their turn: none of two at a time overlooks the session of the other.
+  await createAccountStore(transaction).lock(account.id)
   await sessions.removeOld(account.id, limitsAt(now).madeBefore)
   const others = await sessions.listOf(account.id, limitsAt(now))
   for (const { id } of others.slice(maxSessions - 1)) {

@@ -2,7 +2,6 @@ import type { Scope } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { endSession, listSessions } from '@litopys/contract/routes/users'
-import { isUuid } from '#db/uuid'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { type Account, createAccountStore } from './accounts.store.ts'
@@ -143,7 +142,7 @@ async function accountWithin(
   id: string,
 ): Promise<Account> {
   const isWithin = scope === 'all' || id === actor.id
-  const account = isWithin && isUuid(id) ? await accounts.find(id) : undefined
+  const account = isWithin ? await accounts.find(id) : undefined
   if (!account) throw new AppError('not_found')
   return account
 }

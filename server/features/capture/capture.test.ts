@@ -60,7 +60,7 @@ describe('a report', () => {
       {
         code: 'type_unsupported',
         detail: 'unsupported',
-        reason: 'Message 2: type "unsupported" is not supported',
+        reason: 'Messages of type "unsupported" are not supported: id 2',
       },
     ])
     expect(report.gaps).toEqual([
@@ -214,9 +214,14 @@ describe('a job', () => {
     const { state, report } = await litopys.importText('photo.png', Buffer.from('89504e470d0a1a0a', 'hex'))
     expect(state).toMatchObject({
       status: 'failed',
+      code: 'file_of_no_kind',
       reason: expect.stringContaining('neither a Telegram Desktop'),
     })
     expect(report.read).toBe(0)
+  })
+  test('of a file that is nested too deeply says how deep one may be', async () => {
+    const { state } = await litopys.importText('deep.json', `${'{"a":'.repeat(100)}{"messages":[`)
+    expect(state).toMatchObject({ status: 'failed', code: 'file_too_deep', detail: '64' })
   })
   test('cancelled while it runs keeps what it has archived, each post once', async () => {
     const id = nextChannel()

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
-import { preparedPost } from '#features/posts/post-row'
+import { packPosts, preparedPost } from '#features/posts/prepared-post'
 import { type Run, rowOf } from '#features/posts/raw-post'
-import type { ImportBatch, ImportFile } from './import-batch.ts'
+import type { ImportBatch, ImportFile, ReadBatch } from './import-batch.ts'
 
-/** A batch is full at this many records or characters of what is made of them, whichever comes first. */
+/** A batch is full at this many records or bytes of what is made of them, whichever comes first. */
 const batchRecords = 1_000
-const batchCharacters = 3_000_000
+const batchBytes = 3_600_000
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
@@ -16,11 +16,15 @@ if (!port) throw new Error('This file is a worker and is not run by itself')
 // asked for, so that a slow engine slows the reading down instead of filling the memory.
 const batches = readBatches(workerData)
 port.on('message', async () => {
-  const next = await batches.next().catch((error: unknown) => {
-    if (error instanceof BadSource) return { done: false, value: { failed: error.message } }
-    throw error
-  })
-  port.postMessage(next.done ? undefined : next.value)
+  try {
+    const { value: batch } = await batches.next()
+    if (!batch) return port.postMessage(undefined)
+    const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
+    port.postMessage(answer, [answer.bytes])
+  } catch (error) {
+    if (!(error instanceof BadSource)) throw error
+    port.postMessage({ failed: error.fault })
+  }
 })
 
 async function* readBatches({
@@ -29,31 +33,32 @@ async function* readBatches({
   channel,
   timeZone,
   run,
-}: ImportFile): AsyncGenerator<ImportBatch> {
+}: ImportFile): AsyncGenerator<ImportBatch, undefined> {
   let batch = emptyBatch()
-  let characters = 0
+  let bytes = 0
   for await (const item of await openSource(path, resume, channel, timeZone)) {
-    characters += addItem(batch, item, run)
-    if (batch.posts.length + batch.skipped.length >= batchRecords || characters >= batchCharacters) {
+    bytes += addItem(batch, item, run)
+    if (batch.posts.length + batch.skipped.length >= batchRecords || bytes >= batchBytes) {
       yield batch
       batch = emptyBatch()
-      characters = 0
+      bytes = 0
     }
   }
   if (batch.resume) yield batch
+  return undefined
 }
 
 function emptyBatch(): ImportBatch {
   return { posts: [], skipped: [], channels: [], resume: undefined }
 }
 
-/** Returns how many characters the batch has grown by. */
+/** Returns how many bytes the batch has grown by. */
 function addItem(batch: ImportBatch, item: SourceItem, run: Run): number {
   batch.resume = item.resume
   if (item.kind === 'skipped') {
-    const { position, code, reason, detail } = item
-    batch.skipped.push({ position, code, reason, ...(detail === undefined ? {} : { detail }) })
-    return reason.length
+    const { kind: _kind, resume: _resume, ...skipped } = item
+    batch.skipped.push(skipped)
+    return skipped.reason.length
   }
   const { channelId, title, channelType } = item.post
   const prepared = preparedPost(rowOf(item.post, run))

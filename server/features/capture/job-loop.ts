@@ -89,7 +89,7 @@ async function runToEnd(deps: LoopDeps, job: ClaimedJob, stopped: AbortSignal): 
 function endOf(deps: LoopDeps, job: ClaimedJob, cause: unknown): JobEnd {
   if (cause instanceof JobCancelled) return { status: 'cancelled' }
   if (cause instanceof LeaseLost) return { status: 'queued' }
-  if (cause instanceof UnreadableFile) return failed('unreadable_file', cause.message)
+  if (cause instanceof UnreadableFile) return { status: 'failed', ...cause.fault }
   deps.onError(cause)
   const known = engineError(cause)
   const code = known instanceof AppError ? known.code : 'unexpected'
@@ -98,6 +98,6 @@ function endOf(deps: LoopDeps, job: ClaimedJob, cause: unknown): JobEnd {
   return { status: 'waiting', code, reason: errors[code].message, retryAt }
 }
 
-function failed(code: AppError['code'], reason: string = errors[code].message): JobEnd {
-  return { status: 'failed', code, reason }
+function failed(code: AppError['code']): JobEnd {
+  return { status: 'failed', code, reason: errors[code].message }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@litopys/contract/errors'
+import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
@@ -28,7 +29,7 @@ export type JobEnd =
   | { status: 'cancelled' }
   | { status: 'queued' }
   | { status: 'waiting'; code: ErrorCode; reason: string; retryAt: Date }
-  | { status: 'failed'; code: ErrorCode; reason: string }
+  | { status: 'failed'; code: ErrorCode | FileFault; detail?: string; reason: string }
 
 /** A process that does not renew its lease in this time is taken for dead, and another goes on with the job. */
 const leaseMs = 30_000
@@ -168,6 +169,7 @@ export function createJobStore(db: Records) {
         .set({
           status: end.status === 'waiting' ? 'queued' : end.status,
           ...('code' in end ? { reason: end.reason, reasonCode: end.code } : {}),
+          ...('detail' in end ? { reasonDetail: end.detail } : {}),
           ...(end.status === 'waiting' ? { retryAt: end.retryAt, waits: sql`waits + 1` } : {}),
           finishedAt: isOver ? now : null,
           // Whoever ends a job in order has not died of it.
@@ -238,10 +240,13 @@ function jobOf(row: Selectable<Tables['jobs']>): Job {
   }
 }
 
-function stateOf({ status, reason, reasonCode, retryAt }: Selectable<Tables['jobs']>): Job['state'] {
+function stateOf(row: Selectable<Tables['jobs']>): Job['state'] {
+  const { status, reason, reasonCode, reasonDetail, retryAt } = row
   switch (status) {
-    case 'failed':
-      return { status, code: reasonCode ?? 'unexpected', reason: reason ?? '' }
+    case 'failed': {
+      const detail = reasonDetail === null ? {} : { detail: reasonDetail }
+      return { status, code: reasonCode ?? 'unexpected', ...detail, reason: reason ?? '' }
+    }
     case 'queued':
       return retryAt && reasonCode
         ? { status, code: reasonCode, reason: reason ?? '', retryAt: retryAt.toISOString() }

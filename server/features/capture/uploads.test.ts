@@ -34,6 +34,17 @@ describe('an uploaded file', () => {
     await expect(litopys.api.call(startArchiving, { uploadId })).rejects.toThrow('There is no such upload')
     expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
   })
+  test.each(['@bad name!', 't.me/+AbCdEf'])(
+    'is not imported under "%s", which is neither a username nor a title, and can be under a name',
+    async (channel) => {
+      const uploadId = await uploaded(post)
+      await expect(litopys.api.call(startArchiving, { uploadId, channel })).rejects.toThrow(
+        '/channel: A username has 4 to 32',
+      )
+      const { data: job } = await litopys.api.call(startArchiving, { uploadId, channel: '@good_name' })
+      expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
+    },
+  )
   test('beyond the limit is refused and leaves nothing', async () => {
     const before = (await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems
     const answer = await sent(maxBytes + 1)

@@ -94,7 +94,7 @@ export async function findUsernames(
 
 /** Ids of the channels behind these usernames, in small letters. */
 export async function findChannelIds(
-  { channels }: Pick<ChannelDeps, 'channels'>,
+  { channels }: { channels: Pick<ChannelStore, 'idsOf'> },
   usernames: string[],
 ): Promise<Map<string, string[]>> {
   return await channels.idsOf(usernames)

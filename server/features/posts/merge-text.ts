@@ -26,7 +26,7 @@ export function mergeText(known: Known, incoming: PostRow, givers: Giver) {
       textAsOf: isOne ? later(known.textAsOf, incoming.textAsOf) : chosen.textAsOf,
     },
     analysis: text === known.text && isFound(markup, known) ? undefined : analysed(text, markup),
-    ...{ markup, replacedText: isEdit && before !== '' },
+    replacedText: isEdit && before !== '',
   }
 }
 

@@ -5,7 +5,7 @@ import { mergeExtra } from './merge-extra.ts'
 import { mergeMedia } from './merge-media.ts'
 import { mergeText } from './merge-text.ts'
 import { indexColumns, type PostContent, type PostIndex, type PostRow } from './post-row.ts'
-import { analysed } from './raw-post.ts'
+import { indexOf } from './raw-post.ts'
 
 /** A post as the archive has it, with the texts that stood in it before. */
 export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] }
@@ -20,7 +20,7 @@ export type Merge = { change: 'unchanged' } | { change: 'updated'; row: PostRow;
  */
 export function mergePost(known: KnownPost, incoming: PostRow): Merge {
   const givers = createGivers(known, incoming)
-  const { fields, analysis, markup, replacedText } = mergeText(known, incoming, givers)
+  const { fields, analysis, replacedText } = mergeText(known, incoming, givers)
   const { sources, ...joinedFields } = joined(known, incoming)
   const content: PostContent = {
     ...known,
@@ -35,7 +35,7 @@ export function mergePost(known: KnownPost, incoming: PostRow): Merge {
   if (isSameContent(content, known)) return { change: 'unchanged' }
   const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
   const { olderTexts: _, ...row } = { ...known, ...content }
-  const index = analysis ?? analysed(content.text, markup)
+  const index = analysis ?? indexOf(content.text)
   return { change: 'updated', row: { ...row, ...versions, ...index }, replacedText }
 }
 
@@ -78,6 +78,7 @@ function joined(known: KnownPost, incoming: PostRow) {
     isEdited: known.isEdited || incoming.isEdited,
     sensitive: known.sensitive || incoming.sensitive,
     existedBefore: known.existedBefore || incoming.existedBefore,
+    existedBeforeTold: known.existedBeforeTold || incoming.existedBeforeTold,
     editedAt: later(known.editedAt, incoming.editedAt),
     deletedAt: known.deletedAt ?? incoming.deletedAt,
   }
@@ -93,11 +94,12 @@ function isSameContent(content: PostContent, known: KnownPost): boolean {
   )
 }
 
-// Which run touched the post last is no part of what it says.
+// Which run touched the post last and what other posts are like it is no part of what it says.
 const bookkeeping: ReadonlySet<string> = new Set([
   'version',
   'firstRun',
   'lastRun',
+  'cluster',
   'olderTexts',
   ...indexColumns,
 ])

@@ -7,7 +7,7 @@ import { indexColumns, type PostContent } from './post-row.ts'
 import type { Revision } from './posts.store.ts'
 
 export type OpenedStore = ReturnType<typeof createOpenedStore>
-type FoundRow = PostContent & { cluster: string }
+type FoundRow = PostContent & { cluster: number }
 type LineRow = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null }
 
 const excerptLength = 200
@@ -27,7 +27,7 @@ export function createOpenedStore(engine: Engine) {
   return {
     async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
       const [row] = await engine.rows<FoundRow>(
-        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun), toString(cluster) AS cluster
+        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
           FROM litopys.posts WHERE ${hasKey([key])} AND ${visible.condition} ORDER BY version DESC LIMIT 1`,
         { signal },
       )
@@ -61,7 +61,7 @@ export function createOpenedStore(engine: Engine) {
     /** The posts of a cluster, with how many there were by day of the zone. */
     async copies(
       visible: Visible,
-      cluster: string,
+      cluster: number,
       timeZone: string,
       signal: AbortSignal,
     ): Promise<OpenedPost['copies']> {

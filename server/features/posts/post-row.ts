@@ -4,18 +4,8 @@ import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@l
  * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the column
  * allows it, else '' or 0.
  */
-export type PostRow = PostContent & PostIndex & { version: number; firstRun: string; lastRun: string }
-
-/** A row as the JSON text that the engine takes, made where the post was analysed: most posts are new and need no more. */
-export type PreparedPost = { channelId: string; messageId: number; line: string }
-
-export function preparedPost(row: PostRow): PreparedPost {
-  return { channelId: row.channelId, messageId: row.messageId, line: JSON.stringify(row) }
-}
-
-export function rowOfPrepared({ line }: PreparedPost): PostRow {
-  return JSON.parse(line)
-}
+export type PostRow = PostContent &
+  PostIndex & { version: number; firstRun: string; lastRun: string; cluster: number }
 
 /** What sources give and what is found in the text. `urls` and `domains` run in parallel. */
 export type PostContent = {
@@ -38,7 +28,9 @@ export type PostContent = {
   hasAudio: boolean
   hasVideo: boolean
   isForwarded: boolean
+  /** Of the posts of a cluster all but the earliest, and those of which a source says so. */
   existedBefore: boolean
+  existedBeforeTold: boolean
   sensitive: boolean
   size: number
   wordCount: number

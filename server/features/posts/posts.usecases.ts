@@ -1,9 +1,12 @@
 import type { PostKey } from '#archive/post-keys'
+import { clusterPosts, type Draft } from './cluster-posts.ts'
+import type { ClusterStore } from './clusters.store.ts'
 import { type KnownPost, mergePost } from './merge.ts'
-import { type PostRow, type PreparedPost, preparedPost, rowOfPrepared } from './post-row.ts'
+import type { PostRow } from './post-row.ts'
 import type { PostStore, Revision, RowKey } from './posts.store.ts'
+import { type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
-export type PostDeps = { posts: PostStore }
+export type PostDeps = { posts: PostStore; clusters: ClusterStore }
 /** `added`: the new ones by channel. */
 export type ArchiveCounts = {
   new: number
@@ -18,17 +21,18 @@ export type ArchiveCounts = {
  * first batch after a stop) a row that this very run wrote before counts as it did then.
  */
 export async function archivePosts(
-  { posts }: PostDeps,
+  { posts, clusters }: PostDeps,
   batch: PreparedPost[],
   isRepeat: boolean,
 ): Promise<ArchiveCounts> {
+  if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
   const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0, added: new Map() }
   const countNew = ({ channelId }: PostKey) => {
     counts.new += 1
     counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
   }
-  const written = new Map<string, PreparedPost>()
+  const drafts = new Map<string, Draft>()
   /** Posts of this batch that have been counted: a second telling of one is no repeat of a stopped run. */
   const met = new Set<string>()
   const revisions: Revision[] = []
@@ -36,11 +40,12 @@ export async function archivePosts(
 
   for (const prepared of batch) {
     const key = keyText(prepared)
-    const before = known.get(key) ?? knownFrom(written.get(key))
+    const draft = drafts.get(key)
+    const before = known.get(key) ?? knownFrom(draft?.post)
     if (!before) {
       countNew(prepared)
       met.add(key)
-      written.set(key, prepared)
+      drafts.set(key, { post: prepared, before: undefined, isMoved: true })
       continue
     }
     const incoming = rowOfPrepared(prepared)
@@ -56,17 +61,28 @@ export async function archivePosts(
     counts.updated += 1
     if (merge.replacedText) revisions.push(revisionOf(before, incoming))
     // A version that is not on disk yet is simply replaced in this batch.
-    if (!written.has(key)) outdated.push(rowKey(before))
+    if (!draft) outdated.push(rowKey(before))
+    const onDisk = draft ? draft.before : before
+    drafts.set(key, draftOf(merge.row, onDisk))
     const olderTexts = merge.replacedText ? [...before.olderTexts, before.text] : before.olderTexts
-    written.set(key, preparedPost(merge.row))
     known.set(key, { ...merge.row, olderTexts })
   }
+  const clustered = await clusterPosts({ posts, clusters }, [...drafts.values()])
 
   // In this order a kill in between loses nothing: at worst a post stands twice until the batch is given again.
   await posts.insertRevisions(revisions)
-  await posts.insertRows([...written.values()])
-  await posts.deleteRows(outdated)
+  await posts.insertRows(clustered.posts)
+  await posts.deleteRows([...outdated, ...clustered.outdated])
   return counts
+}
+
+/** A stop between insertion and deletion leaves posts twice, be they of the batch or not. */
+async function removeOutdated(posts: PostStore): Promise<void> {
+  for (;;) {
+    const older = await posts.findDuplicates()
+    if (older.length === 0) return
+    await posts.deleteRows(older)
+  }
 }
 
 export type Gap = { channelId: string; from: number; to: number }
@@ -100,6 +116,14 @@ async function findKnown(posts: PostStore, batch: PreparedPost[]) {
     known.set(key, { ...row, olderTexts: (olderTexts.get(key) ?? []).map((older) => older.text) })
   }
   return { known, stale }
+}
+
+function draftOf(row: PostRow, before: KnownPost | undefined): Draft {
+  const isMoved =
+    row.text !== before?.text ||
+    row.forwardedChannelId !== before.forwardedChannelId ||
+    row.forwardedMessageId !== before.forwardedMessageId
+  return { post: preparedPost(row), before, isMoved }
 }
 
 /** A post that came earlier in this very batch. */

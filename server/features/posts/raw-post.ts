@@ -2,6 +2,7 @@ import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
 import { termId } from '@litopys/contract/analyzer/termId'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { homeNode } from './likeness.ts'
 import type { PostContent, PostIndex, PostRow } from './post-row.ts'
 
 /** One post as a source tells it: what the source does not know is absent. */
@@ -58,7 +59,7 @@ export type Run = { id: string; startedBy: string; at: string }
 /** The first version of a post's row, its text analysed. */
 export function rowOf(raw: RawPost, run: Run): PostRow {
   const text = searchableText([raw.articleBody, ...raw.aside])
-  return {
+  const row = {
     channelId: raw.channelId,
     messageId: raw.messageId,
     version: 1,
@@ -73,6 +74,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     numOfFollowers: raw.numOfFollowers ?? null,
     postType: raw.postType,
     existedBefore: raw.existedBefore ?? false,
+    existedBeforeTold: raw.existedBefore ?? false,
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
     tags: raw.tags ?? [],
@@ -96,6 +98,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     ...referenceColumns(raw),
     ...analysed(text, raw.markup),
   }
+  return { ...row, cluster: homeNode(row) }
 }
 
 /** A text that was edited is known to have been the current one at its edit, and when the source was looked at. */
@@ -153,9 +156,13 @@ type Analysed = Pick<
 > &
   PostIndex
 
-/**
- * Everything that follows from the text, for a new row and for one whose text was chosen anew.
- */
+/** What the index has of a text, for the next version of a row. */
+export function indexOf(text: string): PostIndex {
+  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [])
+  return { termCount, terms, stemIds, otherStemIds, formIds }
+}
+
+/** Everything that follows from the text of a new row. */
 export function analysed(text: string, markup: RawPost['markup']): Analysed {
   const analysis = analyzeText(text)
   return {

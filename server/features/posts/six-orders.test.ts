@@ -8,9 +8,10 @@ import { previewSource } from '#adapters/telegram/preview-source'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { startPreviewServer } from '#testing/preview-server'
-import { preparedPost } from './post-row.ts'
+import { createClusterStore } from './clusters.store.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecases.ts'
+import { preparedPost } from './prepared-post.ts'
 import { type RawPost, rowOf } from './raw-post.ts'
 import { htmlOf, jsonOf, shownOf, title } from './six-orders.fixture.ts'
 
@@ -76,7 +77,7 @@ function tellingOf(source: Source, channelId: number): Promise<RawPost[]> {
 async function archive(told: RawPost[], runId: string) {
   const run = { id: runId, startedBy: 'operator', at: '2026-11-21T10:00:00Z' }
   return await archivePosts(
-    { posts },
+    { posts, clusters: createClusterStore(engine) },
     told.map((post) => preparedPost(rowOf(post, run))),
     false,
   )
@@ -84,12 +85,22 @@ async function archive(told: RawPost[], runId: string) {
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]
 
-/** The posts of the channel as the archive has them, without what tells when and how they came. */
+/** The posts of the channel as the archive has them, without what tells when and how they came: the six channels are copies of one another. */
 async function archived(channelId: number) {
   const rows = await posts.findRows(numbers.map((messageId) => ({ channelId: String(channelId), messageId })))
   return rows
     .toSorted((a, b) => a.messageId - b.messageId)
-    .map(({ version: _, firstRun: __, lastRun: ___, channelId: ____, ...row }) => row)
+    .map(
+      ({
+        version: _,
+        firstRun: __,
+        lastRun: ___,
+        channelId: ____,
+        cluster: _____,
+        existedBefore: ______,
+        ...row
+      }) => row,
+    )
 }
 
 const orders: Source[][] = [

@@ -8,7 +8,7 @@ import {
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { facetColumns } from './facet-columns.ts'
-import { querySql, type ReadQuery } from './query.store.ts'
+import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 
 /** What results, counts, facets and histogram have in common; `visible` is whom they are for. */
@@ -29,6 +29,11 @@ export function conditionSql(condition: Condition, except?: FacetField): Sql {
   const unseen = unseenBy === undefined ? [] : [unseenSql(unseenBy)]
   const limits = visible.isLimited ? [visible.condition] : []
   return all([...limits, ...chosen, ...datesSql(dates), ...unseen, querySql(condition)])
+}
+
+/** The posts of a reader that have a word, in the words of `conditionSql` for that word alone, so that they are counted once for both. */
+export function wordSql(visible: Visible, terms: string[]): Sql {
+  return all([...(visible.isLimited ? [visible.condition] : []), all([anyTerm(terms)])])
 }
 
 function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined): Sql[] {

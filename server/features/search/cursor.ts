@@ -15,8 +15,8 @@ const cursor = Type.Object(
 /** The last post of a page, by everything that the order looks at. */
 export type Cursor = Static<typeof cursor>
 
-export function encodeCursor(value: Cursor): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
+export function encodeCursor({ score, rank, date, channelId, messageId }: Cursor): string {
+  return Buffer.from(JSON.stringify({ score, rank, date, channelId, messageId })).toString('base64url')
 }
 
 export function decodeCursor(text: string): Cursor {

@@ -9,8 +9,6 @@ export type ExpandedForms = { forms: string[]; isCut: boolean }
 /** What has to be looked up before a query can become SQL: words of the dictionary, and the channels behind usernames. */
 export type Expansion = { forms: Map<string, ExpandedForms>; channels: Map<string, string[]> }
 
-export const noExpansion: Expansion = { forms: new Map(), channels: new Map() }
-
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {
   return forms.get(expansionKey(query)) ?? { forms: [], isCut: false }
 }

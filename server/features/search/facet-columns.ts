@@ -35,3 +35,9 @@ const flagColumns: Record<FlagField, FacetColumn> = {
 }
 
 export const facetColumns: Record<FacetField, FacetColumn> = { ...valueColumns, ...flagColumns }
+
+/** Whether a post may have several values in this field. */
+export function isListField(field: FacetField): boolean {
+  const { kind } = facetColumns[field]
+  return kind === 'list' || kind === 'parallel'
+}

@@ -2,20 +2,14 @@ import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumns } from './facet-columns.ts'
-
-/** `ignoring`: the field whose own choice the values are to be counted without. */
-export type FacetWish = {
-  contains: string | undefined
-  limit: number
-  order: 'count' | 'value'
-  ignoring?: FacetField
-}
-type CountedRow = { value: string; count: number; distinct: number }
+import { facetColumns, isListField } from './facet-columns.ts'
+import type { CountedRow, FacetWish } from './facet-wish.ts'
+import type { FewStore } from './few.store.ts'
+import { valuesOfFew } from './few-facets.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
 
-export function createFacetStore(engine: Engine) {
+export function createFacetStore(engine: Engine, few: FewStore) {
   return {
     /**
      * Values of several fields under one condition. One pass over the posts counts all fields with one value a post, and
@@ -27,6 +21,12 @@ export function createFacetStore(engine: Engine) {
       wish: FacetWish,
       signal: AbortSignal,
     ): Promise<Facet[]> {
+      const posts = await few(condition, signal, wish.ignoring)
+      if (posts)
+        return fields.map((field) => {
+          const { rows, missing } = valuesOfFew(posts, field, wish)
+          return facetOf(field, rows, missing, wish.limit)
+        })
       const where = conditionSql(condition, wish.ignoring)
       const lists = fields.filter(isListField)
       const [single, listed] = await Promise.all([
@@ -85,11 +85,6 @@ export function createFacetStore(engine: Engine) {
     )
     return Map.groupBy(rows, (row) => row.field)
   }
-}
-
-function isListField(field: FacetField): boolean {
-  const { kind } = facetColumns[field]
-  return kind === 'list' || kind === 'parallel'
 }
 
 function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: number): Facet {

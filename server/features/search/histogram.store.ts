@@ -1,30 +1,36 @@
-import type { DateHistogram, FacetField, Interval } from '@litopys/contract/schemas/search'
+import { type DateHistogram, type FacetField, intervals } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumns } from './facet-columns.ts'
+import type { FewPost, FewStore } from './few.store.ts'
+import { compareBytes } from './order.ts'
+import { type Steps, startSql } from './steps.store.ts'
 
-export type Steps = { interval: Interval; timeZone: string }
 type Buckets = DateHistogram['buckets']
 
 export type HistogramStore = ReturnType<typeof createHistogramStore>
 
-export function createHistogramStore(engine: Engine) {
+export function createHistogramStore(engine: Engine, few: FewStore) {
   return {
     /** First and last date under the condition, or undefined where it holds for no post. */
     async dateSpan(
       condition: Condition,
       signal: AbortSignal,
     ): Promise<{ first: string; last: string } | undefined> {
+      const posts = await few(condition, signal)
+      if (posts) return spanOf(posts)
       const [row] = await engine.rows<{ first: string; last: string; total: number }>(
         sql`SELECT min(dateCreated) AS first, max(dateCreated) AS last, count() AS total
           FROM litopys.posts WHERE ${conditionSql(condition)}`,
         { signal },
       )
-      return row && row.total > 0 ? row : undefined
+      return row && row.total > 0 ? { first: row.first, last: row.last } : undefined
     },
 
     async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<Buckets> {
+      const posts = await few(condition, signal)
+      if (posts) return bucketsOf(posts, steps)
       return await engine.rows(
         sql`SELECT ${startSql(steps)} AS from, count() AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from ORDER BY from`,
@@ -65,18 +71,20 @@ function seriesSql(field: FacetField, values: string[]): Sql {
   return sql`arrayJoin(if(hasAny(${column}, ${chosen}), ${found}, ['']))`
 }
 
-function startSql({ interval, timeZone }: Steps): Sql {
-  const zone = bind('String', timeZone)
-  switch (interval) {
-    case 'hour':
-      return sql`toStartOfHour(dateCreated, ${zone})`
-    case 'day':
-      return sql`toStartOfDay(dateCreated, ${zone})`
-    case 'week':
-      return sql`toDateTime(toMonday(dateCreated, ${zone}), ${zone})`
-    case 'month':
-      return sql`toDateTime(toStartOfMonth(dateCreated, ${zone}), ${zone})`
-    case 'year':
-      return sql`toDateTime(toStartOfYear(dateCreated, ${zone}), ${zone})`
+function spanOf(posts: FewPost[]): { first: string; last: string } | undefined {
+  const dates = posts.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  return first !== undefined && last !== undefined ? { first, last } : undefined
+}
+
+function bucketsOf(posts: FewPost[], { interval }: Steps): Buckets {
+  const place = intervals.indexOf(interval)
+  const counts = new Map<string, number>()
+  for (const { starts } of posts) {
+    const from = starts[place] ?? ''
+    counts.set(from, (counts.get(from) ?? 0) + 1)
   }
+  return [...counts]
+    .map(([from, count]) => ({ from, count }))
+    .toSorted((a, b) => compareBytes(a.from, b.from))
 }

@@ -5,8 +5,9 @@ import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'
 import type { FacetStore } from './facets.store.ts'
-import type { HistogramStore, Steps } from './histogram.store.ts'
+import type { HistogramStore } from './histogram.store.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
+import type { Steps } from './steps.store.ts'
 
 export type HistogramDeps = ReadSearchDeps & { facets: FacetStore; histograms: HistogramStore }
 

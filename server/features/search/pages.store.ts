@@ -1,33 +1,36 @@
 import type { Engine } from '#archive/engine'
 import { hasKey } from '#archive/post-keys'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { indexColumns, type PostContent } from '#features/posts/post-row'
-import { type Condition, conditionSql } from './condition.store.ts'
+import { type Condition, conditionSql, wordSql } from './condition.store.ts'
+import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
-import { anyTerm, hasPhrase, wantedWords } from './query.store.ts'
+import type { FewStore } from './few.store.ts'
+import { pageOfFew } from './few-pages.ts'
+import type { PageOrder, PagePlace, Placed } from './places.ts'
+import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
 import { inverseFrequency, scoredByIndex, scoredByPosition, type Weights } from './scores.store.ts'
-
-export type PageOrder = { key: 'relevance' } | { key: 'dateCreated' | 'views'; desc: boolean }
-export type PagePlace = { offset: number; limit: number } | { after: Cursor; limit: number }
-/** Where a post stands in the order; `score` for relevance only, `rank` for views only. */
-export type Placed = { channelId: string; messageId: number; date: string; score?: number; rank?: number }
 
 export type PageStore = ReturnType<typeof createPageStore>
 
+/** The size of the archive weighs words: that it is of a minute ago changes no order. */
+const wholeMs = 60_000
 /** Up to so many words the index is asked for each word and frequency. */
 const fewWords = 4
-/** Up to so many posts their words are read sooner than the index is asked so often. */
-const fewPosts = 500
 
-export function createPageStore(engine: Engine) {
+export function createPageStore(engine: Engine, counts: CountStore, few: FewStore) {
+  const readWhole = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<{ posts: number; average: number }>(statement, { signal }),
+    wholeMs,
+  )
   return {
+    weigh: wordWeights,
+
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
-      const [row] = await engine.rows<{ total: number }>(
-        sql`SELECT count() AS total FROM litopys.posts WHERE ${conditionSql(condition)}`,
-        { signal },
-      )
-      return row?.total ?? 0
+      return await countPosts(counts, condition, signal)
     },
 
     /** Keys of one page. Relevance without a word to be relevant to is the newest first. */
@@ -37,11 +40,14 @@ export function createPageStore(engine: Engine) {
       place: PagePlace,
       signal: AbortSignal,
     ): Promise<Placed[]> {
-      const words = wantedWords(condition).filter((terms) => terms.length > 0)
-      if (order.key === 'relevance' && words.length > 0)
-        return await byRelevance(condition, words, place, signal)
-      if (order.key === 'views') return await byViews(condition, order.desc, place, signal)
-      return await byDate(condition, order.key === 'relevance' || order.desc, place, signal)
+      const words = order.key === 'relevance' ? distinctWords(condition) : []
+      if (words.length > 0) return await byRelevance(condition, words, place, signal)
+      const plain = order.key === 'relevance' ? ({ key: 'dateCreated', desc: true } as const) : order
+      const posts = await few(condition, signal)
+      if (posts) return pageOfFew(posts, plain, place)
+      return plain.key === 'views'
+        ? await byViews(condition, plain.desc, place, signal)
+        : await byDate(condition, plain.desc, place, signal)
     },
 
     /** The posts of these keys, in their order. */
@@ -75,7 +81,7 @@ export function createPageStore(engine: Engine) {
 
   /** The highest rank first: posts whose views nobody knows stand last either way, and of equals the newest stands first. */
   async function byViews(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
-    const rank = raw(desc ? 'ifNull(toInt64(views), -1)' : '-ifNull(toInt64(views), 4294967296)')
+    const rank = rankSql(desc)
     const beyond =
       'after' in place
         ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
@@ -89,17 +95,9 @@ export function createPageStore(engine: Engine) {
   }
 
   async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
-    const distinct = [...new Map(words.map((stems) => [stems.join(' '), stems])).values()]
     const where = conditionSql(condition)
-    const readsWords = distinct.length > fewWords || hasPhrase(condition)
-    const { found, ...weights } = await wordWeights(
-      condition.visible,
-      distinct,
-      distinct.length > 1 && !readsWords ? where : undefined,
-      signal,
-    )
-    const isByPosition = readsWords || (found !== undefined && found <= fewPosts)
-    const scored = (isByPosition ? scoredByPosition : scoredByIndex)(where, distinct, weights)
+    const weights = await wordWeights(condition.visible, words, signal)
+    const scored = scoringOf(condition, words)(where, words, weights)
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
@@ -113,44 +111,41 @@ export function createPageStore(engine: Engine) {
 
   /**
    * Average length of a post in words, and the inverse document frequency of each word, over what the reader may see: the
-   * score stands in cursors, and would tell how often a word occurs in what is hidden from him. `found`: the posts of `where`.
+   * score stands in cursors, and would tell how often a word occurs in what is hidden from him.
    */
-  async function wordWeights(
-    { condition: visible }: Visible,
-    words: string[][],
-    where: Sql | undefined,
-    signal: AbortSignal,
-  ): Promise<Weights & { found: number | undefined }> {
-    const conditions = [
-      ...words.map((stems) => sql`${visible} AND ${anyTerm(stems)}`),
-      ...(where ? [where] : []),
-    ]
-    const counts = conditions.map(
-      (condition, i) => sql`SELECT ${bind('UInt32', i)} AS word, count() AS posts, 0. AS average
-      FROM litopys.posts WHERE ${condition}`,
-    )
-    const whole = sql`SELECT ${bind('UInt32', conditions.length)} AS word, count() AS posts, avg(termCount) AS average
-      FROM litopys.posts WHERE ${visible}`
-    const rows = await engine.rows<{ word: number; posts: number; average: number }>(
-      join([...counts, whole], ' UNION ALL '),
-      { signal },
-    )
-    const byWord = new Map(rows.map((row) => [row.word, row]))
-    const all = byWord.get(conditions.length)
-    const idf = words.map((_, i) => inverseFrequency(byWord.get(i)?.posts ?? 0, all?.posts ?? 0))
-    return { average: all?.average || 1, idf, found: where && byWord.get(words.length)?.posts }
+  async function wordWeights(visible: Visible, words: string[][], signal: AbortSignal): Promise<Weights> {
+    const whole = sql`SELECT count() AS posts, avg(termCount) AS average FROM litopys.posts WHERE ${visible.condition}`
+    const [[all], ...found] = await Promise.all([
+      readWhole(whole, signal),
+      ...words.map((terms) => counts(wordSql(visible, terms), signal)),
+    ])
+    return {
+      average: all?.average || 1,
+      idf: found.map((posts) => inverseFrequency(posts, all?.posts ?? 0)),
+    }
   }
 }
 
-function limitSql(place: PagePlace): Sql {
+/** How posts are scored with least work. */
+export function scoringOf(condition: Condition, words: string[][]): typeof scoredByIndex {
+  const readsWords = words.length > fewWords || hasPhrase(condition) || !needsWord(condition)
+  return readsWords ? scoredByPosition : scoredByIndex
+}
+
+/** Of a post by its views. */
+export function rankSql(desc: boolean): Sql {
+  return raw(desc ? 'ifNull(toInt64(views), -1)' : '-ifNull(toInt64(views), 4294967296)')
+}
+
+export function limitSql(place: PagePlace): Sql {
   const offset = 'after' in place ? 0 : place.offset
   return sql`LIMIT ${bind('UInt32', place.limit)} OFFSET ${bind('UInt32', offset)}`
 }
 
-function keySql({ channelId, messageId }: Cursor): Sql {
+export function keySql({ channelId, messageId }: Cursor): Sql {
   return sql`${bind('String', channelId)}, ${bind('Int64', messageId)}`
 }
 
-function unixTime({ date }: Cursor): number {
+export function unixTime({ date }: Cursor): number {
   return Math.floor(Date.parse(date) / 1000)
 }

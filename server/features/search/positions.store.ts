@@ -34,10 +34,15 @@ export function nearSql(words: PhraseWords, within: number): Sql {
     [(${join(places, ', ')})])`
 }
 
-/** How many words of a post stand under one of the terms; a form is counted once, as the index has it. */
+/** How often a post has the one of the terms that it has most; a form is counted once. Both are as the index has it. */
 export function countSql(terms: string[]): Sql {
-  const places = sql`(s, o, f) -> ${testSql(terms, '')}, ${raw(columns.join(', '))}`
-  return terms.every(isForm) ? sql`toUInt64(arrayExists(${places}))` : sql`arrayCount(${places})`
+  const places = (some: string[]) => sql`(s, o, f) -> ${testSql(some, '')}, ${raw(columns.join(', '))}`
+  const forms = terms.filter(isForm)
+  const counts = [
+    ...terms.filter((term) => !isForm(term)).map((stem) => sql`arrayCount(${places([stem])})`),
+    ...(forms.length > 0 ? [sql`toUInt64(arrayExists(${places(forms)}))`] : []),
+  ]
+  return counts.length === 1 ? join(counts, '') : sql`greatest(${join(counts, ', ')})`
 }
 
 function testSql(terms: string[], step: string): Sql {

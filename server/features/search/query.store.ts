@@ -43,11 +43,25 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
 }
 
 /** The words that a query asks for, each as the index terms it may stand under: what relevance is counted by. */
-export function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
+function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
   return wanted(query).flatMap((text) => {
     const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
     return isExpanded ? [expansionOf(expansion, text).forms] : queryWords(text, matching)
   })
+}
+
+/** The words that a query asks for, each once; words that stand for nothing are left out. */
+export function distinctWords(read: ReadQuery): string[][] {
+  const words = wantedWords(read).filter((terms) => terms.length > 0)
+  return [...new Map(words.map((terms) => [terms.join(' '), terms])).values()]
+}
+
+/** Whether every post that is found has at least one of the words. */
+export function needsWord({ query, ...read }: ReadQuery): boolean {
+  const needed = (inner: Query) => needsWord({ query: inner, ...read })
+  if (query.kind === 'all') return query.of.some(needed)
+  if (query.kind === 'any') return query.of.every(needed)
+  return query.kind !== 'not' && distinctWords({ query, ...read }).length > 0
 }
 
 /** Whether words have to stand in certain places, so that the condition reads the words of each post. */

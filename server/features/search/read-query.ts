@@ -9,7 +9,7 @@ import type { DictionaryStore } from './dictionary.store.ts'
 import { type Expansion, expansionKey, expansionOf, lookUps } from './expansion.ts'
 import type { ReadQuery } from './query.store.ts'
 
-export type ReadQueryDeps = ChannelDeps & { dictionary: DictionaryStore }
+export type ReadQueryDeps = { channels: Pick<ChannelDeps['channels'], 'idsOf'>; dictionary: DictionaryStore }
 
 /** A query line, with everything looked up that its meaning depends on, and how it was understood. */
 export async function readQuery(

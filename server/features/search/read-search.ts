@@ -2,12 +2,13 @@ import { instantsOf } from '@litopys/contract/query/instants'
 import { type Matching, usualMatching } from '@litopys/contract/query/matching'
 import type { SearchFilters, Understood } from '@litopys/contract/schemas/search'
 import { visibleTo } from '#archive/visible'
+import type { ChannelDeps } from '#features/channels/channels.usecases'
 import type { Actor } from '#http/actor'
 import type { Condition } from './condition.store.ts'
 import { type ReadQueryDeps, readQuery } from './read-query.ts'
 import { seenBy } from './seen.usecases.ts'
 
-export type ReadSearchDeps = ReadQueryDeps
+export type ReadSearchDeps = ChannelDeps & ReadQueryDeps
 
 export type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
 

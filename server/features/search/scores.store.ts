@@ -10,39 +10,55 @@ const k1 = 1.2
 const b = 0.75
 /** The index knows a word's frequency in a post up to here (contract/analyzer/analyze.ts). */
 const countedFrequencies = [1, 2, 3, 4]
+const mostCounted = 4
+
+/** What of a post stands beside its score, which is always there with its date. */
+const plainKey = raw('channelId, messageId')
 
 /** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
-export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights): Sql {
+export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
   const branches = words.flatMap((stems, i) =>
-    countedFrequencies.map((frequency) => branchSql(where, stems, frequency, average, idf[i] ?? 0)),
+    countedFrequencies.map((frequency) => branchSql(where, stems, frequency, average, idf[i] ?? 0, key)),
   )
   const union = join(branches, ' UNION ALL ')
   // A post is in one branch for each word, so that with one word there is nothing to add up.
   if (words.length === 1) return union
-  return sql`SELECT channelId, messageId, date, sum(score) AS score FROM (${union}) GROUP BY channelId, messageId, date`
+  return sql`SELECT ${key}, date, sum(score) AS score FROM (${union}) GROUP BY ${key}, date`
 }
 
 /** From the words of each post found, in one pass: for few posts, and where the condition reads its words anyway. */
-export function scoredByPosition(where: Sql, words: string[][], { average, idf }: Weights): Sql {
-  const most = raw(String(countedFrequencies.at(-1)))
+export function scoredByPosition(
+  where: Sql,
+  words: string[][],
+  { average, idf }: Weights,
+  key = plainKey,
+): Sql {
+  const most = raw(String(mostCounted))
   const frequencies = words.map((terms, i) => sql`least(${most}, ${countSql(terms)}) AS f${raw(String(i))}`)
   const scores = words.map((_, i) => {
     const frequency = raw(`f${i}`)
     return sql`${bind('Float64', (idf[i] ?? 0) * (k1 + 1))} * ${frequency} / (${frequency} + ${lengthSql(average)})`
   })
-  return sql`SELECT channelId, messageId, dateCreated AS date, ${join(scores, ' + ')} AS score
-    FROM (SELECT channelId, messageId, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
+  return sql`SELECT ${key}, dateCreated AS date, ${join(scores, ' + ')} AS score
+    FROM (SELECT ${key}, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
 }
 
 export function inverseFrequency(posts: number, total: number): number {
   return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
 }
 
-function branchSql(where: Sql, stems: string[], frequency: number, average: number, idf: number): Sql {
-  const isMost = frequency === countedFrequencies.at(-1)
+function branchSql(
+  where: Sql,
+  stems: string[],
+  frequency: number,
+  average: number,
+  idf: number,
+  key: Sql,
+): Sql {
+  const isMost = frequency === mostCounted
   const more = isMost ? raw('') : sql`AND NOT ${anyTerm(marked(stems, frequency + 1))}`
   const numerator = bind('Float64', idf * frequency * (k1 + 1))
-  return sql`SELECT channelId, messageId, dateCreated AS date,
+  return sql`SELECT ${key}, dateCreated AS date,
       ${numerator} / (${bind('Float64', frequency)} + ${lengthSql(average)}) AS score
     FROM litopys.posts WHERE ${where} AND ${anyTerm(marked(stems, frequency))} ${more}`
 }

@@ -4,16 +4,19 @@ import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
+import type { PostKey } from '#archive/post-keys'
 import { postOf } from '#features/posts/post-row'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { PageOrder, PagePlace, PageStore, Placed } from './pages.store.ts'
+import type { FoldedPlace, FoldedStore } from './folded.store.ts'
+import type { PageStore } from './pages.store.ts'
+import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
 
-export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore }
+export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore }
 
 export async function findPosts(
   deps: SearchDeps,
@@ -23,9 +26,10 @@ export async function findPosts(
 ): Promise<OutputOf<typeof searchPosts>> {
   const { condition, understood } = await readSearch(deps, actor, input, signal)
   const { page, itemsPerPage } = input
+  const results = input.fold ? deps.folded : deps.pages
   const [totalItems, placed] = await Promise.all([
-    deps.pages.count(condition, signal),
-    deps.pages.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
+    results.count(condition, signal),
+    results.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
   const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
@@ -57,20 +61,33 @@ function placeOf({ cursor, page, itemsPerPage, sortBy }: InputOf<typeof searchPo
 }
 
 async function foundPosts(
-  { pages, channels, seen }: SearchDeps,
+  { pages, folded, channels, seen }: SearchDeps,
   actor: Actor,
-  { visible, query, matching }: Condition,
-  placed: Placed[],
+  condition: Condition,
+  placed: (Placed | FoldedPlace)[],
   signal: AbortSignal,
 ) {
-  const [rows, usernames, isSeen] = await Promise.all([
+  const { visible, query, matching } = condition
+  const clusters = new Map(
+    placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
+  )
+  const [rows, usernames, isSeen, copies] = await Promise.all([
     pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
     seenMarks({ seen }, seenBy(actor), placed, signal),
+    folded.copies(condition, [...clusters.values()], signal),
   ])
   // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
   return [...new Set(rows)].map((row) => {
     const matches = matchSpans(row.text, query, matching)
-    return { ...postOf(row, usernames.get(row.channelId)), matches, seen: isSeen(row) }
+    const its = copies.get(clusters.get(keyText(row)) ?? 0)
+    return {
+      ...{ ...postOf(row, usernames.get(row.channelId)), matches, seen: isSeen(row) },
+      ...(its ? { copies: its } : {}),
+    }
   })
+}
+
+function keyText({ channelId, messageId }: PostKey): string {
+  return `${channelId}_${messageId}`
 }

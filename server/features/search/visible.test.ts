@@ -105,12 +105,14 @@ async function whatIsSeen(name: 'reader' | 'admin' | 'strange', q: string) {
   const search = `q=${encodeURIComponent(q)}`
   const page = await read(name, `/archives?${search}&itemsPerPage=1000`)
   const newest = await read(name, `/archives?${search}&itemsPerPage=1000&sortBy={"key":"dateCreated"}`)
+  const folded = await read(name, `/archives?${search}&itemsPerPage=1000&fold=true`)
   const facets = (await read(name, `/filters?${search}&field=${fields}&limit=100&order=value`)).data
   const histogram = (await read(name, `/datehist/archives?${search}&interval=day`)).data
   return {
     ids: page.data.map((post: Found) => post.messageId).toSorted(byNumber),
     byDate: newest.data.map((post: Found) => post.messageId).toSorted(byNumber),
     total: page.totalItems,
+    folded: folded.data.reduce((sum: number, { copies }: { copies: Found }) => sum + copies.posts, 0),
     facets: facets.map((facet: { values: object[] }) => facet.values),
     buckets: histogram.buckets.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
   }
@@ -123,7 +125,7 @@ function expectedOf(seen: Sample[]) {
     return [...counts].map(([value, all]) => ({ value, count: all.length })).toSorted(byValue)
   }
   return {
-    ...{ ids, byDate: ids, total: ids.length, buckets: ids.length },
+    ...{ ids, byDate: ids, total: ids.length, folded: ids.length, buckets: ids.length },
     facets: [
       values((post) => [String(post.channelId)]),
       values((post) => [post.language]),

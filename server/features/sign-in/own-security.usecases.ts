@@ -7,11 +7,12 @@ import type { Actor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { forgetSignIns } from './forgetting.ts'
 import { countWithin, forget, type Limit, minuteMs } from './limits.ts'
 import { passwordSetMessage } from './messages.ts'
-import { passwordLinksIn } from './password-links.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
+import { noteRefusal } from './refusals.ts'
 import {
   beginSetup,
   confirmSetup,
@@ -21,7 +22,6 @@ import {
   matchSetup,
   takeProof,
 } from './second-factor.ts'
-import { createSignInStore } from './sign-ins.store.ts'
 
 const provings = { name: 'password again', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 
@@ -44,7 +44,9 @@ export async function proveWhoOneIs(
     return true
   })
   if (isProved) return
-  await writeRefusal(deps, account, actor, 'code')
+  await deps.writing.transact((transaction) =>
+    noteRefusal(deps, transaction, { actor, account, details: { reason: 'code' } }),
+  )
   throw new AppError('invalid_code')
 }
 
@@ -67,8 +69,7 @@ export async function changePassword(
     if (before?.status !== 'Active' || before.passwordHash !== account.passwordHash)
       throw new AppError('invalid_credentials')
     await accounts.setPassword(account.id, passwordHash, now)
-    await passwordLinksIn(transaction).removeOf(account.id)
-    await createSignInStore(transaction).removeOf(account.id)
+    await forgetSignIns(transaction, account.id)
     const ended = await endSessionsOf(transaction, account.id, {
       at: now,
       reason: 'password changed',
@@ -136,29 +137,17 @@ async function assertOwnPassword(
   password: string,
 ): Promise<void> {
   const { mac, clock } = deps
-  await deps.writing.transact((transaction) =>
-    countWithin({ transaction, mac, now: clock.now() }, provings, [account.id]),
-  )
-  if (!(await deps.passwords.matches(password, account.passwordHash ?? undefined, `account ${account.id}`))) {
-    await writeRefusal(deps, account, actor, 'password')
+  const isRight = await deps.passwords.inQueue(`account ${account.id}`, async (matches) => {
+    await deps.writing.transact((transaction) =>
+      countWithin({ transaction, mac, now: clock.now() }, provings, [account.id]),
+    )
+    return await matches(password, account.passwordHash ?? undefined)
+  })
+  if (!isRight) {
+    await deps.writing.transact((transaction) =>
+      noteRefusal(deps, transaction, { actor, account, details: { reason: 'password' } }),
+    )
     throw new AppError('invalid_credentials')
   }
   await deps.writing.transact((transaction) => forget({ transaction, mac }, [provings], [account.id]))
-}
-
-async function writeRefusal(
-  { writing }: SignInDeps,
-  { id, email }: Account,
-  actor: Actor,
-  reason: 'password' | 'code',
-): Promise<void> {
-  await writing.transact((transaction) =>
-    writing.journalIn(transaction).write({
-      actor,
-      action: 'session.refused',
-      object: { id, name: email },
-      outcome: 'refused',
-      details: { reason },
-    }),
-  )
 }

@@ -7,6 +7,7 @@ import { AppError } from '#server/errors'
 import { type Channel, sendCode } from './codes.ts'
 import type { SignInDeps } from './deps.ts'
 import { minuteMs } from './limits.ts'
+import { noteRefusal } from './refusals.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { createSignInStore, type SignIn } from './sign-ins.store.ts'
 import { stepAfter } from './steps.ts'
@@ -99,13 +100,8 @@ export async function refuseStep(
 ): Promise<AppError> {
   await deps.writing.transact(async (transaction) => {
     await createSignInStore(transaction).countWrong(signIn, isLast ? 0 : maxWrongSteps)
-    await deps.writing.journalIn(transaction).write({
-      actor: { id: '', name: '', ip: caller.ip },
-      action: 'session.refused',
-      object: { id: account.id, name: account.email },
-      outcome: 'refused',
-      details: { step: signIn.step },
-    })
+    const details = { step: signIn.step }
+    await noteRefusal(deps, transaction, { actor: { ip: caller.ip }, account, details })
   })
   return new AppError('invalid_code')
 }

@@ -4,9 +4,13 @@ export function createRecoveryCodeStore(db: Records) {
   return {
     /** The codes of before are void. */
     async replace(userId: string, hashes: string[]): Promise<void> {
-      await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+      await this.removeOf(userId)
       const rows = hashes.map((hash) => ({ userId, hash, usedAt: null }))
       await db.insertInto('recoveryCodes').values(rows).execute()
+    },
+
+    async removeOf(userId: string): Promise<void> {
+      await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
     },
 
     /** False when there is no such code or it was used already. */

@@ -60,11 +60,11 @@ export async function setPasswordByLink(
   const account = link && (await deps.accounts.find(link.userId))
   if (!link || account?.status !== 'Active') throw new AppError('link_invalid')
   assertUsablePassword(password, account.email)
-  if (
-    account.passwordHash !== null &&
-    (await deps.passwords.matches(password, account.passwordHash, `call ${deps.clock.newId()}`))
-  )
-    throw unusable('This is the password of before', 'same')
+  const before = account.passwordHash
+  const isSame =
+    before !== null &&
+    (await deps.passwords.inQueue(`call ${deps.clock.newId()}`, (matches) => matches(password, before)))
+  if (isSame) throw unusable('This is the password of before', 'same')
   const passwordHash = await deps.passwords.hash(password)
   const { id, email } = account
   await deps.writing.transact(async (transaction) => {

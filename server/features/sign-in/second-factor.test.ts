@@ -9,12 +9,16 @@ import { directoryWith, password } from '#testing/people'
 let now = Date.now()
 const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }
 const email = 'admin@example.org'
+const manager = 'manager@example.org'
 let secret = new Secret({ size: 20 }).base32
 const codeAt = (time: number, of = secret) => new TOTP({ secret: of }).generate({ timestamp: time })
 let litopys: TestLitopys
 
 beforeAll(async () => {
-  const data = await directoryWith([{ email, role: ['Admin'], verified: true, secret }])
+  const data = await directoryWith([
+    { email, role: ['Admin'], verified: true, secret },
+    { email: manager, role: ['Data manager'], verified: true },
+  ])
   litopys = await startTestLitopys({ SECOND_FACTOR: 'required', DATA_DIR: data }, clock)
 })
 afterAll(() => litopys.close())
@@ -131,3 +135,29 @@ test('a new secret waits ten minutes and asks for a fresh sign-in', async () => 
   )
   expect((await openBrowser(litopys).post('auth/totp-set')).code).toBe('sign_in_expired')
 })
+
+test('a factor that was set up meanwhile is not replaced by a sign-in that was to set up the first one', async () => {
+  const [early, stale, owner] = [openBrowser(litopys), openBrowser(litopys), openBrowser(litopys)]
+  for (const browser of [early, stale, owner])
+    expect((await browser.login(manager)).data).toEqual({ next: 'totp-set' })
+  const setUp = async (browser: typeof owner) => String((await browser.post('auth/totp-set')).data.secret)
+  const entered = (browser: typeof owner, of: string) =>
+    browser.post('auth/totp-verify', { code: codeAt(now, of) })
+  const owned = await setUp(owner)
+  expect((await entered(owner, owned)).status).toBe(200)
+
+  expect((await early.post('auth/totp-set')).code).toBe('sign_in_expired')
+  expect((await entered(early, owned)).code).toBe('invalid_code')
+
+  // One that was begun before, and is finished at the same moment as the owner's in Settings.
+  const bearer = { authorization: `Bearer ${await tokenOf(owner, owned)}` }
+  const next = String((await owner.post('auth/totp-set', {}, bearer)).data.secret)
+  expect((await entered(stale, next)).code).toBe('sign_in_expired')
+  expect((await owner.post('auth/totp-verify', { code: codeAt(now, next) }, bearer)).status).toBe(200)
+})
+
+async function tokenOf(browser: ReturnType<typeof openBrowser>, of: string): Promise<string> {
+  now += 60_000
+  await browser.login(manager)
+  return String((await browser.post('auth/totp-verify', { code: codeAt(now, of) })).data.accessToken)
+}

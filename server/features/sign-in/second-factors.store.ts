@@ -40,6 +40,12 @@ export function createSecondFactorStore(db: Records) {
         .execute()
     },
 
+    /** The factor in use, and a set-up that was not finished. */
+    async removeOf(userId: string): Promise<void> {
+      await db.deleteFrom('secondFactors').where('userId', '=', userId).execute()
+      await db.deleteFrom('secondFactorSetups').where('userId', '=', userId).execute()
+    },
+
     findSetup(userId: string, now: Date): Promise<FactorSetup | undefined> {
       return db
         .selectFrom('secondFactorSetups')

@@ -9,6 +9,7 @@ import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.ts'
 import { networkOf } from './network.ts'
 import { assertUsablePassword } from './password-rules.ts'
 import { beginSignIn, type Caller, type Progress } from './progress.ts'
+import { noteRefusal } from './refusals.ts'
 
 /** The first administrator, whose e-mail is still to be confirmed: the steps of a sign-in follow. */
 export async function initializeArchive(
@@ -51,13 +52,16 @@ export async function signIn(
   const now = deps.clock.now()
   const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
   const attempt = { email, ip: caller.ip, device }
-  const isAdmitted = await deps.writing.transact((transaction) =>
-    admitAttempt({ transaction, mac: deps.mac, now }, attempt),
-  )
-  const account = await deps.accounts.findByEmail(email)
-  const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
-  const matches = await deps.passwords.matches(input.password, stored, networkOf(caller.ip))
-  if (!account || !matches) {
+  const read = await deps.passwords.inQueue(networkOf(caller.ip), async (matches) => {
+    const isAdmitted = await deps.writing.transact((transaction) =>
+      admitAttempt({ transaction, mac: deps.mac, now }, attempt),
+    )
+    const account = await deps.accounts.findByEmail(email)
+    const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
+    return { isAdmitted, account, isRight: await matches(input.password, stored) }
+  })
+  const { isAdmitted, account, isRight } = read
+  if (!account || !isRight) {
     await refuse(deps, { account, caller, reason: isAdmitted ? 'password' : 'locked' })
     throw new AppError('invalid_credentials')
   }
@@ -86,14 +90,7 @@ type Refusal = {
 async function refuse(deps: SignInDeps, { account, caller, reason, forgiven }: Refusal): Promise<void> {
   await deps.writing.transact(async (transaction) => {
     if (forgiven) await forgiveAttempt({ transaction, mac: deps.mac, now: deps.clock.now() }, forgiven)
-    await deps.writing.journalIn(transaction).write({
-      actor: { id: '', name: '', ip: caller.ip },
-      action: 'session.refused',
-      // What was typed for an e-mail may be a password: only of accounts the journal tells the name.
-      object: account ? { id: account.id, name: account.email } : { id: '', name: 'unknown' },
-      outcome: 'refused',
-      details: { reason },
-    })
+    await noteRefusal(deps, transaction, { actor: { ip: caller.ip }, account, details: { reason } })
   })
 }
 

@@ -1,4 +1,4 @@
-import { accountsIn } from '#features/accounts/accounts-in'
+import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { AppError } from '#server/errors'
 import { type Channel, matchCode, sendCode, useCode } from './codes.ts'
 import type { SignInDeps } from './deps.ts'
@@ -52,6 +52,7 @@ export async function enterCode(
 /** A new secret in a sign-in that asks for one. */
 export async function setFactorAtSignIn(deps: SignInDeps, caller: Caller) {
   const { account } = await signInAt(deps, caller, ['totp-set'])
+  assertNoFactor(account)
   return await beginSetup(deps, account)
 }
 
@@ -67,6 +68,11 @@ export async function enterFactor(deps: SignInDeps, code: string, caller: Caller
   if (!progress)
     throw await refuseStep(deps, { signIn, account, caller }, { isLast: tries >= triesOfChallenge })
   return progress
+}
+
+/** Another sign-in may have set one up meanwhile: who has the password alone is not to put his own in its place. */
+function assertNoFactor({ hasSecondFactor }: Account): void {
+  if (hasSecondFactor) throw new AppError('sign_in_expired')
 }
 
 type Place = Parameters<typeof goOn>[2]
@@ -89,6 +95,7 @@ async function finishSetup(deps: SignInDeps, code: string, place: Place): Promis
   if (!confirmed) return undefined
   return await deps.writing.transact(async (transaction) => {
     const current = await lockAccount(transaction, account.id)
+    assertNoFactor(current)
     const actor = { id: account.id, name: account.email, ip: caller.ip }
     const recoveryCodes = await confirmSetup(deps, transaction, { person: account, actor, confirmed })
     await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)

@@ -3,8 +3,10 @@ import type { InputOf } from '@litopys/contract/route'
 import type { changeUser as changeUserRoute } from '@litopys/contract/routes/users'
 import type { Role } from '@litopys/contract/schemas/account'
 import type { User, UserChange } from '@litopys/contract/schemas/user'
+import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
+import { forgetSignIns } from '#features/sign-in/forgetting'
 import type { Actor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
@@ -12,7 +14,6 @@ import { changesBetween } from './changes.ts'
 import { assertAdminRemains } from './last-admin.ts'
 import type { Asker } from './seen-user.ts'
 import type { UserDeps } from './users.deps.ts'
-import { createUserStore, type UserRow } from './users.store.ts'
 
 const fieldsOfRights = ['role', 'access', 'status'] as const
 /** What belongs to a user himself: the phone takes his codes, and only he can consent. */
@@ -29,9 +30,11 @@ export async function changeUser(
 ): Promise<User> {
   const { actor } = asker
   return await writing.transact(async (transaction) => {
-    const users = createUserStore(transaction)
-    const admins = fieldsOfRights.some((field) => change[field]) ? await users.lockActiveAdmins() : undefined
-    const before = await users.lock(id)
+    const accounts = accountsIn(transaction)
+    const admins = fieldsOfRights.some((field) => change[field])
+      ? await accounts.lockActiveAdmins()
+      : undefined
+    const before = await accounts.lock(id)
     if (!before) throw new AppError('not_found')
     const now = clock.now()
     if (id === actor.id) assertOwnChange(before, change, actor, now)
@@ -41,11 +44,11 @@ export async function changeUser(
 
     const after = { ...before, ...change, updatedAt: now, updatedBy: actor.name }
     if (admins) assertAdminRemains(admins, { before, after })
-    await users.change(id, { ...change, updatedAt: now, updatedBy: actor.name })
+    await accounts.change(id, { ...change, updatedAt: now, updatedBy: actor.name })
     const reason = endReason(before, after)
     if (reason) {
       await endSessionsOf(transaction, id, { at: now, reason })
-      await users.forgetSignIns(id)
+      await forgetSignIns(transaction, id)
     }
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.change', object: { id, name: before.email } },
@@ -55,7 +58,7 @@ export async function changeUser(
   })
 }
 
-function assertOwnChange(before: UserRow, change: UserChange, actor: Actor, now: Date): void {
+function assertOwnChange(before: Account, change: UserChange, actor: Actor, now: Date): void {
   const [field] = fieldsOfRights.filter((one) => change[one] !== undefined)
   if (field) throw new AppError('own_account', { fields: [fieldError(field, 'own_account')] })
   if (change.phone !== undefined && change.phone !== before.phone) assertFreshSignIn(actor, now)
@@ -73,7 +76,7 @@ function fieldError(field: string, code: 'own_account' | 'forbidden') {
   return { path: `/${field}`, message: new AppError(code).message, code }
 }
 
-function endReason(before: UserRow, after: UserRow): 'blocked' | 'role changed' | undefined {
+function endReason(before: Account, after: Account): 'blocked' | 'role changed' | undefined {
   if (after.status === 'Blocked') return before.status === 'Blocked' ? undefined : 'blocked'
   const isNew = (role: Role) => !before.role.includes(role)
   return after.role.some(isNew) ? 'role changed' : undefined

@@ -1,7 +1,7 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
+import type { Rights } from '#features/accounts/accounts-in'
 import { AppError } from '#server/errors'
-import type { Rights } from './users.store.ts'
 
 type Change = { before: Rights; after: Pick<Rights, 'role' | 'access' | 'status'> | undefined }
 

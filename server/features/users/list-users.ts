@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { listUsers, readUser } from '@litopys/contract/routes/users'
 import type { ListedUser, User } from '@litopys/contract/schemas/user'
+import type { Account, AccountStore } from '#features/accounts/accounts-in'
 import { userOf } from '#features/accounts/user-of'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { type Asker, seenUser } from './seen-user.ts'
-import type { UserRow, UserStore } from './users.store.ts'
 
 type Wish = InputOf<typeof listUsers>
 
@@ -14,13 +14,13 @@ type Wish = InputOf<typeof listUsers>
  * is found and in its order.
  */
 export async function findUsers(
-  { users }: { users: UserStore },
+  { accounts }: { accounts: AccountStore },
   asker: Asker,
   { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
 ): Promise<OutputOf<typeof listUsers>> {
   const isNamesOnly = asker.scope === 'names'
   if (isNamesOnly && Object.keys(filters).length > 0) throw new AppError('forbidden')
-  const found = await users.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
+  const found = await accounts.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
   const sorted = found.toSorted(order(isNamesOnly && sortBy?.key !== 'familyName' ? undefined : sortBy))
   const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
   const data = seen.slice((page - 1) * itemsPerPage, page * itemsPerPage)
@@ -28,18 +28,18 @@ export async function findUsers(
 }
 
 export async function showUser(
-  { users }: { users: UserStore },
+  { accounts }: { accounts: AccountStore },
   asker: Asker,
   { id }: InputOf<typeof readUser>,
 ): Promise<ListedUser> {
-  const user = await users.find(id)
+  const user = await accounts.find(id)
   const seen = user && seenUser(user, asker)
   if (!seen) throw new AppError('not_found')
   return seen
 }
 
-export async function currentUser({ users }: { users: UserStore }, actor: Actor): Promise<User> {
-  const user = await users.find(actor.id)
+export async function currentUser({ accounts }: { accounts: AccountStore }, actor: Actor): Promise<User> {
+  const user = await accounts.find(actor.id)
   if (!user) throw new AppError('not_found')
   return userOf(user)
 }
@@ -49,13 +49,13 @@ const collator = new Intl.Collator('uk')
 
 function order({ key, desc = false }: NonNullable<Wish['sortBy']> = { key: 'familyName' }) {
   const by = textsOf[key]
-  return (a: UserRow, b: UserRow): number => {
+  return (a: Account, b: Account): number => {
     const difference = collator.compare(by(a), by(b)) || collator.compare(a.id, b.id)
     return desc ? -difference : difference
   }
 }
 
-const textsOf: Record<NonNullable<Wish['sortBy']>['key'], (user: UserRow) => string> = {
+const textsOf: Record<NonNullable<Wish['sortBy']>['key'], (user: Account) => string> = {
   email: (user) => user.email,
   // A name that is not known goes last.
   familyName: (user) => `${user.familyName || '\uffff'} ${user.givenName || '\uffff'}`,

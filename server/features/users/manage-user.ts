@@ -6,14 +6,15 @@ import type {
   resetSecondFactor as resetSecondFactorRoute,
 } from '@litopys/contract/routes/users'
 import type { PasswordLink } from '@litopys/contract/schemas/user'
+import { type Account, type AccountStore, accountsIn } from '#features/accounts/accounts-in'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
+import { forgetSecondFactor } from '#features/sign-in/forgetting'
 import { type Actor, isLocalActor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { assertAdminRemains } from './last-admin.ts'
 import { secondFactorResetMessage } from './second-factor-reset.message.ts'
 import type { UserDeps } from './users.deps.ts'
-import { createUserStore, type UserRow, type UserStore } from './users.store.ts'
 
 /** Add a user and invite him. A password is never taken from who adds him (notes on security, section 4). */
 export async function createUser(
@@ -29,7 +30,7 @@ export async function createUser(
     ...{ createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name },
   }
   return await writing.transact(async (transaction) => {
-    if (!(await createUserStore(transaction).add(user))) {
+    if (!(await accountsIn(transaction).add(user))) {
       const { message } = new AppError('email_taken')
       throw new AppError('email_taken', { fields: [{ path: '/email', message, code: 'email_taken' }] })
     }
@@ -49,12 +50,12 @@ export async function deleteUser(
 ): Promise<void> {
   if (id === actor.id) throw new AppError('own_account')
   await writing.transact(async (transaction) => {
-    const users = createUserStore(transaction)
-    const admins = await users.lockActiveAdmins()
-    const user = await lockUser(users, id)
+    const accounts = accountsIn(transaction)
+    const admins = await accounts.lockActiveAdmins()
+    const user = await lockUser(accounts, id)
     assertAdminRemains(admins, { before: user, after: undefined })
     // Sessions, links and factors go with the user.
-    await users.remove(id)
+    await accounts.remove(id)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.delete', object: { id, name: user.email } },
       details: { role: user.role, access: user.access, status: user.status },
@@ -69,7 +70,7 @@ export async function inviteUser(
   { id }: InputOf<typeof inviteUserRoute>,
 ): Promise<PasswordLink> {
   return await writing.transact(async (transaction) => {
-    const user = await lockUser(createUserStore(transaction), id)
+    const user = await lockUser(accountsIn(transaction), id)
     // No link that is mailed now opens anything, and none is to lie in wait until the block ends.
     if (user.status === 'Blocked') throw new AppError('user_blocked')
     const sent = await sendPasswordLink(transaction, user)
@@ -88,10 +89,10 @@ export async function resetSecondFactor(
   { id }: InputOf<typeof resetSecondFactorRoute>,
 ): Promise<void> {
   await writing.transact(async (transaction) => {
-    const users = createUserStore(transaction)
-    const user = await lockUser(users, id)
+    const accounts = accountsIn(transaction)
+    const user = await lockUser(accounts, id)
     const now = clock.now()
-    await users.forgetSecondFactor(id)
+    await forgetSecondFactor(transaction, id)
     await endSessionsOf(transaction, id, { at: now, reason: 'second factor reset' })
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'secondFactor.reset', object: { id, name: user.email } },
@@ -101,8 +102,8 @@ export async function resetSecondFactor(
   })
 }
 
-async function lockUser(users: UserStore, id: string): Promise<UserRow> {
-  const user = await users.lock(id)
+async function lockUser(accounts: AccountStore, id: string): Promise<Account> {
+  const user = await accounts.lock(id)
   if (!user) throw new AppError('not_found')
   return user
 }

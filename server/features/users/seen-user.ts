@@ -1,14 +1,14 @@
 import type { Scope } from '@litopys/contract/access/policy'
 import type { ListedUser } from '@litopys/contract/schemas/user'
+import type { Account } from '#features/accounts/accounts-in'
 import { userOf } from '#features/accounts/user-of'
 import type { Actor } from '#http/actor'
-import type { UserRow } from './users.store.ts'
 
 /** Who asks, and how far his permission reaches. */
 export type Asker = { actor: Actor; scope: Scope }
 
 /** A user as far as the asker may know him; nothing where he may not (notes on security, section 4). */
-export function seenUser(user: UserRow, { actor, scope }: Asker): ListedUser | undefined {
+export function seenUser(user: Account, { actor, scope }: Asker): ListedUser | undefined {
   if (scope === 'all' || user.id === actor.id) return userOf(user)
   if (scope !== 'names') return undefined
   return { _id: user.id, givenName: user.givenName, familyName: user.familyName }

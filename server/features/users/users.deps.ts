@@ -1,11 +1,11 @@
 import type { PasswordLink } from '@litopys/contract/schemas/user'
 import type { Records } from '#db/open'
+import type { Account, AccountStore } from '#features/accounts/accounts-in'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
-import type { UserRow, UserStore } from './users.store.ts'
 
 export type UserDeps = {
-  users: UserStore
+  accounts: AccountStore
   writing: Writing
   clock: Clock
   sendPasswordLink: SendPasswordLink
@@ -14,5 +14,5 @@ export type UserDeps = {
 /** Makes the link with which a user sets his password, and mails it, in the transaction of the change that it follows from. */
 export type SendPasswordLink = (
   transaction: Records,
-  user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
+  user: Pick<Account, 'id' | 'email' | 'passwordHash'>,
 ) => Promise<Required<PasswordLink>>

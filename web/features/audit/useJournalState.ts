@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#ui/useAddress.ts'
 import { type JournalState, readJournalState, writeJournalState } from './journalState.ts'
 
 export function useJournalState() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const state = useMemo(() => readJournalState(params), [params])
   const change = (part: Partial<JournalState>) =>
     setParams(writeJournalState(params, { ...state, ...part }), {

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import { maxPagedItems } from '@litopys/contract/constants'
+import { longestQuery, maxPagedItems } from '@litopys/contract/constants'
 import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
 import {
   type FacetField,
@@ -74,7 +74,7 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
     return fallback
   }
   const state = {
-    q: read('q', Type.String({ maxLength: 8_192 }), startState.q, asIs),
+    q: read('q', Type.String({ maxLength: longestQuery }), startState.q, asIs),
     filters: read('filters', searchFilters, startState.filters, parsed),
     matching: {
       words: read('words', matching.properties.words, usualMatching.words, asIs),

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useSearchState } from './useSearchState.ts'
 
 function Probe() {
@@ -40,4 +40,21 @@ test('going back brings the state before', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('"page":3')
   await router.navigate(-1)
   expect(await screen.findByText(/"page":1/)).toHaveTextContent('"q":"було"')
+})
+
+test('what is changed before the router has taken the last change up builds on it', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>()
+  const router = createMemoryRouter(
+    [{ path: '/', Component: Probe, loader: ({ request }) => (request.url.includes('q=') ? held : null) }],
+    { initialEntries: ['/?itemsPerPage=100'] },
+  )
+  render(<RouterProvider router={router} />)
+  await userEvent.click(await screen.findByText('ask'))
+  expect(screen.getByRole('status')).toHaveTextContent('"q":"нове"')
+  await userEvent.click(screen.getByText('turn'))
+  letGo(null)
+  await vi.waitFor(() => expect(router.state.location.search).toContain('page=3'))
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    ...{ q: 'нове', page: '3', itemsPerPage: '100' },
+  })
 })

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#ui/useAddress.ts'
 import { readSearchState, type SearchState, writeSearchState } from './searchState.ts'
 
 /** The state of the search, read from the address and written to it. What changes the result starts at its first page. */
 export function useSearchState() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const { state, unread } = useMemo(() => readSearchState(params), [params])
   const change = useCallback(
     (part: Partial<SearchState>, { replace = false } = {}) => {

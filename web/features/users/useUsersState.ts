@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '#ui/useAddress.ts'
 import { readUsersState, type UsersState, writeUsersState } from './usersState.ts'
 
 /** The view of the users, read from the address and written to it. What changes the list starts at its first page. */
 export function useUsersState() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const state = useMemo(() => readUsersState(params), [params])
   const addressOf = (part: Partial<UsersState>) => `?${writeUsersState({ ...state, ...part })}`
   return {

@@ -39,5 +39,6 @@ export const batchEn = {
   'batch.saveAll': 'Save all as CSV',
   'batch.sortBy': 'Sort by {{column}}',
   'batch.nothingHere': 'No query is here.',
+  'batch.waiting': 'How many posts each line finds will stand here.',
   'batch.back': 'Back to the search',
 } as const

@@ -75,6 +75,8 @@ export const queryEn = {
   'mend.no_word': 'No word in it; it was left out.',
   'mend.empty_field': 'No value follows the colon, so it was left out. The value stands right behind it.',
   'mend.unknown_value': 'This field has no such value, so it was read as a word.',
+  'query.tooLong':
+    'A query has at most {{most}} characters, this one has {{given}}. It is not looked for until it is shorter.',
   'mend.too_many_words': 'Only the first 64 words are looked for.',
   'mend.too_deep': 'Too many brackets inside each other; these were left out.',
   'help.title': 'How to ask',
@@ -141,7 +143,7 @@ export const queryEn = {
   'advanced.any': 'Any of these words',
   'advanced.none': 'None of these words',
   'advanced.near': 'Words near each other',
-  'advanced.within': 'at most other words between',
+  'advanced.within': 'other words between, at most',
   'advanced.fields': 'Fields',
   'advanced.field': 'Field',
   'advanced.value': 'Value',

@@ -57,5 +57,6 @@ export const batchUk: Translated<typeof batchEn> = {
   'batch.saveAll': 'Зберегти всі як CSV',
   'batch.sortBy': 'Упорядкувати: {{column}}',
   'batch.nothingHere': 'Тут немає жодного запиту.',
+  'batch.waiting': 'Тут стоятиме, скільки дописів знаходить кожен рядок.',
   'batch.back': 'До пошуку',
 }

@@ -35,7 +35,6 @@ export const errorsUk: Record<ErrorCode, string> = {
   too_large: 'Це більше, ніж дозволено',
   uri_too_long: 'Адреса задовга',
   media_type: 'Такий тип вмісту не підтримується',
-  unreadable_file: 'Цей файл не можна імпортувати',
   validation_failed: 'Введено неправильні дані',
   too_many: 'Зачекайте, будь ласка, доки ваш запит буде опрацьовано',
   too_often: 'Забагато спроб: зачекайте, будь ласка',

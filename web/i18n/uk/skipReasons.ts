@@ -18,4 +18,5 @@ export const skipReasonsUk: Record<SkipCode, string> = {
   type_unsupported: 'Повідомлення типу «{detail}» не підтримуються',
   field_missing: 'Немає поля {detail}',
   field_invalid: 'Поле {detail} має значення, яке не можна зберегти',
+  date_invalid: 'Поле {detail} — не дата від 1970 до 2105 року',
 }

@@ -1,14 +1,18 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
+import { forgetBatch } from '#features/search/batch/batchList.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { BatchPage } from './batch.page.tsx'
 
 const user = userEvent.setup()
-beforeEach(() => session.begin(tokenFor(900)))
+beforeEach(() => {
+  session.begin(tokenFor(900))
+  forgetBatch()
+})
 
 function queriesOf({ body }: Asked): string[] {
   if (typeof body !== 'object' || body === null || !('queries' in body)) return []
@@ -53,6 +57,26 @@ test('those that find none are a list of their own', async () => {
   await user.selectOptions(await screen.findByLabelText('Show'), 'With none · 1')
   expect(queries()).toEqual(['нема такого'])
   expect(screen.getByRole('button', { name: 'Copy those with none' })).toBeVisible()
+})
+
+test('chosen lines go to one chart', async () => {
+  openPage()
+  await run('ріка\nмлин\nгай')
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка for the chart' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose гай for the chart' }))
+  const chart = screen.getByRole('link', { name: 'Show 2 on a single chart' })
+  const { searchParams } = new URL(chart.getAttribute('href') ?? '', 'http://litopys.test')
+  expect(searchParams.getAll('line').map((line) => JSON.parse(line).q)).toEqual(['ріка', 'гай'])
+})
+
+test('whoever comes back to the list finds it as it was left', async () => {
+  openPage()
+  await run('ріка\nмлин')
+  await screen.findByText('Done: 2 queries.')
+  cleanup()
+  openPage()
+  expect(screen.getByLabelText('Queries, one a line')).toHaveValue('ріка\nмлин')
+  expect(queries()).toEqual(['ріка', 'млин'])
 })
 
 test('a long list goes in parts, within the filters of the search', async () => {

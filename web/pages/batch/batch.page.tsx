@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
+import { mostLines, overlayAddress } from '#features/histogram/overlay/overlayState.ts'
 import { useBatch } from '#features/search/batch/useBatch.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
 import { BatchForm } from '#features/search/components/batchForm.tsx'
@@ -11,6 +11,7 @@ import { BatchProgress } from '#features/search/components/batchProgress.tsx'
 import { BatchResults } from '#features/search/components/batchResults.tsx'
 import { conditionOf, startState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
+import { QuietCheck } from '#ui/quietCheck.tsx'
 import classes from './batch.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -33,44 +34,45 @@ export function BatchPage() {
         <Link to={`/?${writeSearchState({ ...state, q: '' })}`}>{t('batch.back')}</Link>
       </div>
       <p className={classes.intro}>{t('batch.intro')}</p>
-      <BatchForm
-        busy={batch.status === 'running'}
-        onStart={(lines) => {
-          const { q: _, ...shared } = conditionOf(chosen)
-          start(lines, shared)
-        }}
-      >
-        {isFiltered && (
-          <div>
-            <Checkbox
-              size="xs"
-              label={t('batch.filters')}
-              checked={within}
-              onChange={({ currentTarget }) => setWithin(currentTarget.checked)}
-            />
-            {within && (
-              <div className={classes.filters}>
-                <ActiveFilterList
-                  filters={filters}
-                  channelTitles={titles ?? noTitles}
-                  onChange={(next) => change({ filters: next }, { replace: true })}
-                />
-              </div>
-            )}
-          </div>
-        )}
-      </BatchForm>
-      {batch.status !== 'idle' && (
-        <>
-          <BatchProgress batch={batch} onCancel={cancel} onResume={resume} />
-          {batch.found.length > 0 && (
+      <div className={classes.columns}>
+        <BatchForm
+          busy={batch.status === 'running'}
+          onStart={(lines) => {
+            const { q: _, ...shared } = conditionOf(chosen)
+            start(lines, shared)
+          }}
+        >
+          {isFiltered && (
+            <div>
+              <QuietCheck label={t('batch.filters')} checked={within} onChange={setWithin} />
+              {within && (
+                <div className={classes.filters}>
+                  <ActiveFilterList
+                    filters={filters}
+                    channelTitles={titles ?? noTitles}
+                    onChange={(next) => change({ filters: next }, { replace: true })}
+                  />
+                </div>
+              )}
+            </div>
+          )}
+        </BatchForm>
+        <div className={classes.results}>
+          {batch.status === 'idle' ? (
+            <p className={classes.hint}>{t('batch.waiting')}</p>
+          ) : (
+            <BatchProgress batch={batch} onCancel={cancel} onResume={resume} />
+          )}
+          {batch.status !== 'idle' && batch.found.length > 0 && (
             <BatchResults
               results={batch.found}
               linkTo={(q) => `/?${writeSearchState({ ...startState, matching, ...batch.shared, q })}`}
+              chartOf={(queries) => overlayAddress(queries.map((q) => ({ ...batch.shared, q })))}
+              mostOnChart={mostLines}
             />
           )}
-        </>
-      )}
+        </div>
+      </div>
     </div>
   )
 }

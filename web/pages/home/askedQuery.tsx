@@ -1,10 +1,11 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
+import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
 import { QueryLine } from '#features/search/components/queryLine.tsx'
 import { QueryTools } from '#features/search/components/queryTools.tsx'
 import { UnderstoodLine } from '#features/search/components/understoodLine.tsx'
-import { type SearchState, startState, writeSearchState } from '#features/search/searchState.ts'
+import { conditionOf, type SearchState, startState, writeSearchState } from '#features/search/searchState.ts'
 import classes from './home.module.css'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 /** The query, how it was read, and other ways to write it. */
 export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
   const { q, filters, matching } = state
+  const isAnything = q === '' && Object.keys(filters).length === 0
   const mended = useMemo(() => parseQuery(q).mended, [q])
   return (
     <>
@@ -28,6 +30,7 @@ export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) 
         mended={mended}
         busy={busy}
         onRun={onRun}
+        chartAddress={overlayAddress(isAnything ? [] : [conditionOf(state)])}
         onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
       />
       <div className={classes.asked}>

@@ -6,13 +6,16 @@ import {
   type ValueField,
 } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/topValues.tsx'
 import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
+import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { QuietSelect } from '#ui/quietSelect.tsx'
+import classes from './home.module.css'
 
 type Props = {
   state: SearchState
@@ -57,6 +60,9 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
           options={[{ value: 'none' as const, label: t('chart.noSplit') }, ...fields]}
           onChange={(split) => onChoose({ split: split === 'none' ? undefined : split })}
         />
+        <Link className={classes.quietLink ?? ''} to={overlayAddress([condition])}>
+          {t('overlay.link')}
+        </Link>
       </SplitPanel>
       <TopValues
         condition={condition}

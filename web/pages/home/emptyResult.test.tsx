@@ -18,6 +18,7 @@ function show(state: Partial<SearchState>) {
         state={{ ...startState, ...state }}
         onClearFilters={() => cleared.push('filters')}
         onClearQuery={() => cleared.push('query')}
+        onShowSeen={() => cleared.push('seen')}
       />
     </MemoryRouter>,
   )
@@ -36,6 +37,13 @@ test('filters alone are named as such', async () => {
   expect(screen.getByText('No results matching the filters')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
   expect(cleared).toEqual(['filters'])
+})
+
+test('an archive that has been read to its end is not called empty', async () => {
+  show({ unseen: true })
+  expect(screen.getByText('You have seen every post')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show those seen too' }))
+  expect(cleared).toEqual(['seen'])
 })
 
 test('of a very long query the beginning is enough', () => {

@@ -5,18 +5,23 @@ import type { SearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
 
-type Props = { state: SearchState; onClearFilters: () => void; onClearQuery: () => void }
+type Props = {
+  state: SearchState
+  onClearFilters: () => void
+  onClearQuery: () => void
+  onShowSeen: () => void
+}
 
 const longestShown = 80
 
 /** Why there is nothing, and what to do about it. */
-export function EmptyResult({ state, onClearFilters, onClearQuery }: Props) {
+export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const archives = useMay('archive.import')
   const filtered = Object.keys(state.filters).length > 0
 
-  if (state.q === '' && !filtered) {
+  if (state.q === '' && !filtered && !state.unseen) {
     const text = archives ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
     return (
       <Notice
@@ -31,13 +36,25 @@ export function EmptyResult({ state, onClearFilters, onClearQuery }: Props) {
       </Notice>
     )
   }
+  const titleOf = () => {
+    if (state.q !== '') return t('search.noResults', { query: shortened(state.q) })
+    return t(filtered ? 'search.noResultsFiltered' : 'search.allSeen')
+  }
+  const reason = state.unseen
+    ? 'search.noResultsUnseen'
+    : filtered
+      ? 'search.noResultsFilters'
+      : 'search.noResultsQuery'
   return (
     <Notice
-      title={
-        state.q === '' ? t('search.noResultsFiltered') : t('search.noResults', { query: shortened(state.q) })
-      }
+      title={titleOf()}
       action={
         <>
+          {state.unseen && (
+            <Button size="sm" variant="default" onClick={onShowSeen}>
+              {t('search.showSeen')}
+            </Button>
+          )}
           {filtered && (
             <Button size="sm" variant="default" onClick={onClearFilters}>
               {t('search.clearFilters')}
@@ -51,7 +68,7 @@ export function EmptyResult({ state, onClearFilters, onClearQuery }: Props) {
         </>
       }
     >
-      {t(filtered ? 'search.noResultsFilters' : 'search.noResultsQuery')}
+      {t(reason)}
     </Notice>
   )
 }

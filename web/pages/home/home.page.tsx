@@ -64,7 +64,7 @@ export function HomePage() {
   const answer = answerOf({ data, isPlaceholderData })
   const { data: titles } = useQuery(channelTitles)
   const nothing = !error && data?.totalItems === 0
-  const archiveEmpty = nothing && q === '' && Object.keys(filters).length === 0
+  const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const onDates = (range: DateRange) => setFilters(withDates(filters, range))
@@ -116,14 +116,15 @@ export function HomePage() {
         )}
         {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
         {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
+        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
         {nothing && !isFetching && (
           <EmptyResult
             state={state}
             onClearFilters={() => setFilters({})}
             onClearQuery={() => change({ q: '' })}
+            onShowSeen={() => change({ unseen: false })}
           />
         )}
-        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
         {data && posts.length > 0 && (
           <Results
             state={state}

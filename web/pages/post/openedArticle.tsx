@@ -124,13 +124,13 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <EntityList post={post} linkTo={searchFor} />
           </section>
         )}
-        <section className={classes.section} aria-labelledby="fields-title">
-          <h2 className={classes.heading} id="fields-title">
-            {t('postPage.fields')}
-          </h2>
-          <FieldList post={post} />
-        </section>
       </div>
+      <section className={classes.section} aria-labelledby="fields-title">
+        <h2 className={classes.heading} id="fields-title">
+          {t('postPage.fields')}
+        </h2>
+        <FieldList post={post} />
+      </section>
     </article>
   )
 }

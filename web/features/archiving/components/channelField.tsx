@@ -24,7 +24,7 @@ export function ChannelField({ value, disabled, onChange }: Props) {
       maxLength={256}
       value={value}
       disabled={disabled}
-      error={left && isWrongName(value) ? t('import.channelWrong') : undefined}
+      error={left && read.kind === 'wrong' ? t('import.channelWrong') : undefined}
       onBlur={() => setLeft(true)}
       onChange={(event) => {
         setLeft(false)
@@ -32,8 +32,4 @@ export function ChannelField({ value, disabled, onChange }: Props) {
       }}
     />
   )
-}
-
-export function isWrongName(name: string): boolean {
-  return readChannelName(name).kind === 'wrong'
 }

@@ -1,3 +1,4 @@
+import { isWrongChannelName } from '@litopys/contract/channelName'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { isGoingOn, jobList } from '../api/jobs.ts'
 import { type ImportState, useImport } from '../useImport.ts'
-import { ChannelField, isWrongName } from './channelField.tsx'
+import { ChannelField } from './channelField.tsx'
 import { FileDrop } from './fileDrop.tsx'
 import classes from './importPanel.module.css'
 
@@ -28,7 +29,7 @@ export function ImportPanel() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!file || isWrongName(channel)) return
+          if (!file || isWrongChannelName(channel)) return
           void start(file, channel.trim())
           setFile(undefined)
           setChannel('')

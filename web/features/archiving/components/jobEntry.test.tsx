@@ -1,5 +1,5 @@
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showTextsIn } from '#i18n/i18n.ts'
@@ -40,10 +40,30 @@ const unsupported = (at: number) => ({
   position: `byte ${at}`,
   code: 'type_unsupported' as const,
   detail: 'unsupported',
-  reason: `Message ${at}: type "unsupported" is not supported`,
+  value: `id ${at}`,
+  reason: `Messages of type "unsupported" are not supported: id ${at}`,
 })
 const noDate = { position: 'byte 5', code: 'message_without_date' as const, reason: 'no date' }
 const cutOff = { position: 'byte 1234', code: 'file_cut_off_inside' as const, reason: 'The file ends' }
+
+test('a failed import says why, in either language', () => {
+  const fault = { code: 'file_too_deep', detail: '64', reason: 'in English' }
+  showJob({}, { state: { status: 'failed', ...fault } })
+  expect(screen.getByText(/it is nested deeper than 64 levels/)).toBeInTheDocument()
+  act(() => showTextsIn('uk'))
+  expect(screen.getByText(/вкладеність більша за 64 рівнів/)).toBeInTheDocument()
+})
+
+test('an import that waits says what for', () => {
+  showJob({}, { state: { status: 'queued', code: 'storage_full', reason: 'The disk is full' } })
+  act(() => showTextsIn('uk'))
+  expect(screen.getByText('На диску немає місця')).toBeInTheDocument()
+})
+
+test('a failure that is not known, of a version before, is shown as it is', () => {
+  showJob({}, { state: { status: 'failed', code: 'unreadable_file', reason: 'It is a picture' } })
+  expect(screen.getByText('It is a picture')).toBeInTheDocument()
+})
 
 test('an import that took everything over is simply done', () => {
   showJob({})
@@ -65,8 +85,8 @@ test('reasons and places are told in Ukrainian too', async () => {
   showJob({ skipped: [unsupported(7), { ...unsupported(8), position: 'line 12' }], skippedCount: 2 })
   expect(screen.getByText('Готово, пропущено 2 записи')).toBeInTheDocument()
   await userEvent.click(screen.getByText(/Повідомлення типу «unsupported» не підтримуються/))
-  expect(screen.getByText('байт 7')).toBeVisible()
-  expect(screen.getByText('рядок 12')).toBeVisible()
+  expect(screen.getByText('байт 7: id 7')).toBeVisible()
+  expect(screen.getByText('рядок 12: id 8')).toBeVisible()
 })
 
 test('a file that is cut off is said to be so, apart from the records', () => {
@@ -111,5 +131,5 @@ test('a job that waits shows no figures yet, one that runs shows bytes however f
   showJob({ read: 0 }, { state: { status: 'queued' }, done: 0, total: 16 })
   expect(screen.queryByText(/byte/)).not.toBeInTheDocument()
   showJob({ read: 0 }, { state: { status: 'running' }, done: 4, total: 16 })
-  expect(screen.getByText('4 byte / 16 byte')).toBeInTheDocument()
+  expect(screen.getByText('4 bytes / 16 bytes')).toBeInTheDocument()
 })

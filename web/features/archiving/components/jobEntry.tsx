@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { useJobReason } from '#i18n/useJobReason.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { isGoingOn, stopJob } from '../api/jobs.ts'
 import { ImportReport } from './importReport.tsx'
@@ -15,6 +16,7 @@ export function JobEntry({ job, channelTitles }: Props) {
   const { t } = useTranslation()
   const { bytes, count, instant } = useFormat()
   const errorText = useErrorText()
+  const why = useJobReason()(job.state)
   const stopping = useMutation({ mutationFn: stopJob })
   const { skippedCount } = job.report
   const warned = job.state.status === 'done' && skippedCount > 0
@@ -53,7 +55,11 @@ export function JobEntry({ job, channelTitles }: Props) {
           </TextButton>
         </div>
       )}
-      {job.state.status === 'failed' && <p className={classes.reason}>{job.state.reason}</p>}
+      {why && (
+        <p className={classes.reason} data-status={job.state.status}>
+          {why}
+        </p>
+      )}
       {stopping.error && <p className={classes.reason}>{errorText(stopping.error)}</p>}
       <ImportReport report={job.report} channelTitles={channelTitles} />
     </li>

@@ -47,8 +47,9 @@ function Reason({ group: { example, records } }: { group: SkipGroup }) {
         </summary>
         <ul className={classes.places}>
           {shown.map((record) => (
-            <li key={record.position} title={record.reason}>
+            <li key={record.position}>
               {place(record)}
+              {record.value !== undefined && `: ${record.value}`}
             </li>
           ))}
           {shown.length < records.length && (

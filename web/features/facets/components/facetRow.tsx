@@ -34,7 +34,7 @@ export function FacetRow({ row, share, onToggle }: Props) {
       >
         <IconMinus size={14} aria-hidden />
       </button>
-      <span className={classes.share} style={{ width: `calc(${share} * (100% - 3rem))` }} aria-hidden />
+      <span className={classes.share} style={{ width: `calc(${share} * (100% - 5.75rem))` }} aria-hidden />
     </li>
   )
 }

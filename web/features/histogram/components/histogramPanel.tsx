@@ -1,9 +1,7 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
 import type { DateRange, Interval } from '@litopys/contract/schemas/search'
-import { intervals } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { QuietSelect } from '#ui/quietSelect.tsx'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { type Condition, dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
@@ -11,6 +9,7 @@ import { DateControls } from './dateControls.tsx'
 import { Histogram } from './histogram.tsx'
 import classes from './histogramPanel.module.css'
 import { HistogramTable } from './histogramTable.tsx'
+import { IntervalSelect } from './intervalSelect.tsx'
 
 type Props = {
   condition: Condition
@@ -21,33 +20,16 @@ type Props = {
   chart: 'here' | 'elsewhere'
 }
 
-const intervalText = {
-  auto: 'dates.auto',
-  hour: 'dates.hour',
-  day: 'dates.dayInterval',
-  week: 'dates.weekInterval',
-  month: 'dates.monthInterval',
-  year: 'dates.year',
-} as const
-
 export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
   const timeZone = data?.timeZone ?? defaultTimeZone
   return (
-    <section className={classes.panel} aria-label={t('dates.title')}>
+    <section className={classes.panel} aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}>
       <div className={classes.controls}>
         <DateControls range={condition.filters.dateCreated ?? {}} timeZone={timeZone} onChange={onDates} />
         <div className={classes.interval}>
-          <QuietSelect
-            label={t('dates.interval')}
-            value={interval ?? 'auto'}
-            options={(['auto', ...intervals] as const).map((value) => ({
-              value,
-              label: t(intervalText[value]),
-            }))}
-            onChange={(value) => onInterval(value === 'auto' ? undefined : value)}
-          />
+          <IntervalSelect interval={interval} onChange={onInterval} />
           <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
         </div>
       </div>

@@ -1,15 +1,8 @@
 import { memo, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n/useFormat.ts'
-import { font, seriesColour } from '#ui/chartInk.ts'
-import { ticksOf } from '../axis.ts'
-import { legendOf } from '../legend.ts'
+import { seriesColour } from '#ui/chartInk.ts'
 import { highestStack, type Split, scaleMarks } from '../split.ts'
+import { ChartFrame, plot } from './chartFrame.tsx'
 
-/** The bars, between the figures of the scale at the left and the dates below. As in splitChart.module.css. */
-export const plot = { left: 44, top: 28, height: 240 }
-
-const axisHeight = 24
 const gapFrom = 4
 
 type Props = {
@@ -20,71 +13,28 @@ type Props = {
   ref: Ref<SVGSVGElement>
 }
 
-/** The picture itself, in attributes alone, so that it looks the same as a file. */
+/** Bars, those of one value upon those of another. */
 export const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, ref }: Props) {
-  const { i18n } = useTranslation()
-  const { brief } = useFormat()
   const { timeline, series } = split
-  const legend = legendOf(series.length > 1 ? names : [], width - plot.left)
   const marks = scaleMarks(highestStack(split))
-  const top = marks.at(-1) ?? 1
-  const bottom = plot.top + plot.height
-  const yOf = (count: number) => Math.round(bottom - (count / top) * plot.height) + 0.5
+  const legend = series.map(({ value = '' }, index) => ({
+    key: value,
+    text: names[index] ?? '',
+    colour: colourOf(split, index),
+  }))
   return (
-    <svg
-      ref={ref}
+    <ChartFrame
+      timeline={timeline}
+      title={title}
       width={width}
-      height={bottom + axisHeight + legend.height + 8}
-      fontFamily={font}
-      fontSize={11}
-      aria-hidden
+      marks={marks}
+      legend={series.length > 1 ? legend : []}
+      ref={ref}
     >
-      <rect width="100%" height="100%" fill="var(--paper)" />
-      <text y={13} fontSize={12} fontWeight={600} fill="var(--ink)">
-        {title}
-      </text>
-      {marks.map((mark) => (
-        <g key={mark}>
-          <line
-            x1={plot.left}
-            x2={width}
-            y1={yOf(mark)}
-            y2={yOf(mark)}
-            stroke={mark === 0 ? 'var(--rule-strong)' : 'var(--rule)'}
-          />
-          <text x={plot.left - 8} y={yOf(mark) + 3.5} textAnchor="end" fill="var(--ink-3)">
-            {brief(mark)}
-          </text>
-        </g>
+      {stacked(split, width - plot.left, marks.at(-1) ?? 1).map((shape, index) => (
+        <path key={series[index]?.value ?? ''} d={shape} fill={colourOf(split, index)} />
       ))}
-      {stacked(split, width - plot.left, top).map((shape, index) => (
-        <path
-          key={series[index]?.value ?? ''}
-          d={shape}
-          transform={`translate(${plot.left} ${plot.top})`}
-          fill={colourOf(split, index)}
-        />
-      ))}
-      {ticksOf(timeline, width - plot.left, i18n.language).map(({ x, label, side }) => (
-        <g key={x} transform={`translate(${plot.left + x} ${bottom})`}>
-          <line y2={4} x1={0.5} x2={0.5} stroke="var(--rule-strong)" />
-          <text y={16} textAnchor={side === 'left' ? 'end' : 'start'} fill="var(--ink-3)">
-            {label}
-          </text>
-        </g>
-      ))}
-      {legend.entries.map(({ text, x, y }, index) => (
-        <g
-          key={series[index]?.value ?? ''}
-          transform={`translate(${plot.left + x} ${bottom + axisHeight + 8 + y})`}
-        >
-          <rect width={10} height={10} rx={2} fill={colourOf(split, index)} />
-          <text x={16} y={9} fontSize={12} fill="var(--ink-2)">
-            {text}
-          </text>
-        </g>
-      ))}
-    </svg>
+    </ChartFrame>
   )
 })
 

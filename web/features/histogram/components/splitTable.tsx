@@ -30,9 +30,9 @@ export function SplitTable({
         <thead>
           <tr>
             <th scope="col">{t('dates.tableWhen')}</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {series.map(({ value }, index) => (
+              <th key={value ?? ''} scope="col">
+                {names[index]}
               </th>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { IconEyeCheck } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { mark } from '../api/seen.ts'
 import { useSeenMarks } from '../seen/seenMarks.ts'
@@ -10,6 +10,7 @@ export function SeenMark({ post }: { post: Pick<FoundPost, '_id' | 'seen'> }) {
   const { t } = useTranslation()
   const seen = useSeenMarks((marks) => marks[post._id]?.seen) ?? post.seen
   const label = t(seen ? 'post.markUnseen' : 'post.markSeen')
+  const Icon = seen ? IconCircleCheck : IconCircle
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function SeenMark({ post }: { post: Pick<FoundPost, '_id' | 'seen'> }) {
       title={label}
       onClick={() => mark([post._id], !seen, { byHand: true })}
     >
-      <IconEyeCheck size={15} stroke={1.6} aria-hidden />
+      <Icon size={15} stroke={1.6} aria-hidden />
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './columnHead.module.css'
-import { type Column, narrowest, widest } from './columns.ts'
+import { type Column, figureColumns, narrowest, widest } from './columns.ts'
 import type { TableSort } from './tableSort.ts'
 
 type Props = { column: Column; sort: TableSort; onResize: (width: number) => void }
@@ -15,7 +15,12 @@ export function ColumnHead({ column: { name, width }, sort, onResize }: Props) {
   const isSorted = sort.column === name
   const Arrow = sort.direction === 'ascending' ? IconArrowUp : IconArrowDown
   return (
-    <th scope="col" className={classes.head} {...(isSorted && { 'aria-sort': sort.direction })}>
+    <th
+      scope="col"
+      className={classes.head}
+      data-figure={figureColumns.has(name)}
+      {...(isSorted && { 'aria-sort': sort.direction })}
+    >
       {name === 'dateCreated' || name === 'views' ? (
         <button
           type="button"

@@ -30,7 +30,7 @@ export function ColumnMenu({ columns, onChange, onReset }: Props) {
         </TextButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-label={t('table.columns')}>
-        <h3 className={classes.title}>{t('table.shown')}</h3>
+        <h2 className={classes.title}>{t('table.shown')}</h2>
         <ul className={classes.list}>
           {columns.map(({ name }, index) => (
             <li key={name} className={classes.row}>
@@ -60,7 +60,7 @@ export function ColumnMenu({ columns, onChange, onReset }: Props) {
         </ul>
         {hidden.length > 0 && (
           <>
-            <h3 className={classes.title}>{t('table.hidden')}</h3>
+            <h2 className={classes.title}>{t('table.hidden')}</h2>
             <ul className={classes.list}>
               {hidden.map((name) => (
                 <li key={name} className={classes.row}>

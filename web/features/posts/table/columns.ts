@@ -33,6 +33,16 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number]
 export type Column = { name: ColumnName; width: number }
 
+/** Figures stand under one another by their last digit. */
+export const figureColumns: ReadonlySet<ColumnName> = new Set([
+  'views',
+  'forwards',
+  'wordCount',
+  'size',
+  'copies',
+  'messageId',
+])
+
 export const narrowest = 56
 export const widest = 1_200
 

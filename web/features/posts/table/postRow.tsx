@@ -1,7 +1,7 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { memo } from 'react'
 import { useSeenMarks } from '../seen/seenMarks.ts'
-import type { ColumnName } from './columns.ts'
+import { type ColumnName, figureColumns } from './columns.ts'
 import { cellOf, useCellTexts } from './postCell.tsx'
 import classes from './postTable.module.css'
 
@@ -13,15 +13,6 @@ type Props = {
   selected: boolean
   from: string
 }
-
-const figures: ReadonlySet<ColumnName> = new Set([
-  'views',
-  'forwards',
-  'wordCount',
-  'size',
-  'copies',
-  'messageId',
-])
 
 /** A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as seen. */
 export const PostRow = memo(function PostRow({ post, columns, place, selected, from }: Props) {
@@ -36,7 +27,7 @@ export const PostRow = memo(function PostRow({ post, columns, place, selected, f
       {...(selected && { 'aria-current': true as const })}
     >
       {columns.map((name) => (
-        <td key={name} className={classes.cell} data-figure={figures.has(name)}>
+        <td key={name} className={classes.cell} data-figure={figureColumns.has(name)}>
           {cellOf(post, name, from, texts)}
         </td>
       ))}

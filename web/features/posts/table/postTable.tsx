@@ -26,7 +26,11 @@ export function PostTable({ posts, stale, sort }: Props) {
   const { columns, setColumns, resetColumns } = useTableColumns()
   const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight })
   useBoxScroll(rows.box)
-  const selectedId = usePostKeys(posts, (_id, index) => rows.reveal(index))
+  const selectedId = usePostKeys(posts, (_id, index) => {
+    rows.reveal(index)
+    // Else Enter would press what was clicked last, and not open the selected post.
+    rows.box.current?.focus({ preventScroll: true })
+  })
   const shown = columns.map(({ name }) => name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a column that only becomes wider draws no row anew
   const names = useMemo(() => columns.map(({ name }) => name), [shown])

@@ -1,6 +1,6 @@
 import { tokenize } from '@litopys/contract/analyzer/tokens'
 
-export const mostLines = 10_000
+const mostLines = 10_000
 const longestLine = 1_024
 
 /** The queries of a pasted list, and how many of its lines are left out and why. */

@@ -1,24 +1,16 @@
 import { countMany } from '@litopys/contract/routes/archives'
-import type { Suggestion } from '@litopys/contract/schemas/search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '#api/call.ts'
-import type { Condition } from '../searchState.ts'
-
-type Shared = Omit<Condition, 'q'>
-type Progress = { lines: string[]; shared: Shared; found: Suggestion[] }
-export type Batch =
-  | { status: 'idle' }
-  | ({ status: 'running' | 'cancelled' | 'done' } & Progress)
-  | ({ status: 'failed'; error: unknown } & Progress)
+import { type Progress, type Shared, setBatch, useBatchList } from './batchList.ts'
 
 /** Lines of one call: few enough for the bar to move and for cancelling to be quick. */
 const chunk = 50
 
 /** Counts line after line, until all are counted, it is cancelled or the screen is left. */
 export function useBatch() {
-  const [batch, setBatch] = useState<Batch>({ status: 'idle' })
+  const batch = useBatchList((list) => list.batch)
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => stop(running.current), [])
 
   const run = async (progress: Progress) => {
     running.current?.abort()
@@ -48,9 +40,12 @@ export function useBatch() {
     resume: () => {
       if (batch.status !== 'idle') void run(batch)
     },
-    cancel: () => {
-      running.current?.abort()
-      if (batch.status === 'running') setBatch({ ...batch, status: 'cancelled' })
-    },
+    cancel: () => stop(running.current),
   }
+}
+
+function stop(running: AbortController | undefined) {
+  running?.abort()
+  const { batch } = useBatchList.getState()
+  if (batch.status === 'running') setBatch({ ...batch, status: 'cancelled' })
 }

@@ -109,17 +109,19 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
           onChange={({ currentTarget }) => change({ rest: currentTarget.value })}
         />
       </label>
-      <div className={classes.line}>
-        <span>{t('advanced.line')}</span>
-        <output>{line === '' ? t('advanced.emptyLine') : line}</output>
-      </div>
-      <div className={classes.actions}>
-        <Button variant="default" size="sm" onClick={() => setForm(emptyAdvanced)}>
-          {t('advanced.reset')}
-        </Button>
-        <Button type="submit" size="sm">
-          {t('advanced.search')}
-        </Button>
+      <div className={classes.foot}>
+        <div className={classes.line}>
+          <span>{t('advanced.line')}</span>
+          <output>{line === '' ? t('advanced.emptyLine') : line}</output>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" size="sm" onClick={() => setForm(emptyAdvanced)}>
+            {t('advanced.reset')}
+          </Button>
+          <Button type="submit" size="sm">
+            {t('advanced.search')}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -1,8 +1,10 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { QuietCheck } from '#ui/quietCheck.tsx'
 import { TextButton } from '#ui/textButton.tsx'
+import { useBatchList } from '../batch/batchList.ts'
 import { fileText, firstColumn, readLines } from '../batch/lines.ts'
 import classes from './batchForm.module.css'
 
@@ -19,8 +21,8 @@ const leftOut = ['repeated', 'tooLong', 'beyond'] as const
 export function BatchForm({ busy, onStart, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [text, setText] = useState('')
-  const [phrases, setPhrases] = useState(false)
+  const { text, phrases } = useBatchList()
+  const setText = (next: string) => useBatchList.setState({ text: next })
   const [unreadable, setUnreadable] = useState(false)
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -88,11 +90,10 @@ export function BatchForm({ busy, onStart, children }: Props) {
           {t('batch.unreadableFile')}
         </p>
       )}
-      <Checkbox
-        size="xs"
+      <QuietCheck
         label={t('batch.phrases')}
         checked={phrases}
-        onChange={({ currentTarget }) => setPhrases(currentTarget.checked)}
+        onChange={(chosen) => useBatchList.setState({ phrases: chosen })}
       />
       {children}
       <div className={classes.row}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Batch } from '../batch/useBatch.ts'
+import type { Batch } from '../batch/batchList.ts'
 import classes from './batchProgress.module.css'
 
 type Props = { batch: Batch; onCancel: () => void; onResume: () => void }

@@ -22,6 +22,9 @@ type Props = {
   results: Suggestion[]
   /** The address of the search for a line. */
   linkTo: (query: string) => string
+  /** The address of the chart of several lines, of which it holds so many. */
+  chartOf: (queries: readonly string[]) => string
+  mostOnChart: number
 }
 
 const perPage = 100
@@ -29,12 +32,13 @@ const columns = ['query', 'posts'] as const
 type Column = (typeof columns)[number]
 
 /** What each line finds. */
-export function BatchResults({ results, linkTo }: Props) {
+export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const [side, setSide] = useState<ResultSide>('all')
   const [order, setOrder] = useState<ResultOrder>()
   const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const on = (one: ResultSide) => results.filter((result) => isOn(one, result))
   const rows = ordered(on(side), order, i18n.language)
   const pages = Math.ceil(rows.length / perPage)
@@ -66,6 +70,11 @@ export function BatchResults({ results, linkTo }: Props) {
             setPage(1)
           }}
         />
+        {chosen.length > 0 && (
+          <Link className={classes.chart ?? ''} to={chartOf(chosen)}>
+            {t('overlay.chosen', { count: chosen.length, formatted: count(chosen.length) })}
+          </Link>
+        )}
         {none.length > 0 && (
           <>
             <CopyButton text={none.map(({ q }) => q).join('\n')} label={t('batch.copyNone')} />
@@ -84,6 +93,9 @@ export function BatchResults({ results, linkTo }: Props) {
         <table className={classes.table}>
           <thead>
             <tr>
+              <th scope="col" data-column="chart">
+                {t('view.chart')}
+              </th>
               {columns.map((column) => (
                 <th key={column} scope="col" aria-sort={sortOf(column)} data-column={column}>
                   <button
@@ -93,9 +105,9 @@ export function BatchResults({ results, linkTo }: Props) {
                     onClick={() => sortBy(column)}
                   >
                     {heads[column]}
-                    <span aria-hidden>
-                      {sortOf(column) === 'ascending' ? '↑' : sortOf(column) === 'descending' ? '↓' : ''}
-                    </span>
+                    {sortOf(column) !== 'none' && (
+                      <span aria-hidden>{sortOf(column) === 'ascending' ? '↑' : '↓'}</span>
+                    )}
                   </button>
                 </th>
               ))}
@@ -104,6 +116,15 @@ export function BatchResults({ results, linkTo }: Props) {
           <tbody>
             {rows.slice((current - 1) * perPage, current * perPage).map(({ q, posts }) => (
               <tr key={q} data-none={posts === 0}>
+                <td data-column="chart">
+                  <input
+                    type="checkbox"
+                    aria-label={t('overlay.choose', { query: q })}
+                    checked={chosen.includes(q)}
+                    disabled={!chosen.includes(q) && chosen.length >= mostOnChart}
+                    onChange={() => setChosen(toggled(chosen, q))}
+                  />
+                </td>
                 <td>
                   <Link to={linkTo(q)}>{q}</Link>
                 </td>
@@ -129,4 +150,8 @@ export function BatchResults({ results, linkTo }: Props) {
       )}
     </section>
   )
+}
+
+function toggled(chosen: readonly string[], query: string): readonly string[] {
+  return chosen.includes(query) ? chosen.filter((one) => one !== query) : [...chosen, query]
 }

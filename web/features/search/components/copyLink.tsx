@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
 
+type Props = { children: ReactNode; copiedText?: string; labelClassName?: string | undefined }
+
 /** The address holds the whole search, so the address is the link. */
-export function CopyLink({ children, copiedText }: { children: ReactNode; copiedText?: string }) {
+export function CopyLink({ children, copiedText, labelClassName }: Props) {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const copy = async () => {
@@ -23,7 +25,7 @@ export function CopyLink({ children, copiedText }: { children: ReactNode; copied
   return (
     <TextButton onClick={() => void copy()}>
       {children}
-      {t('search.copyLink')}
+      <span className={labelClassName}>{t('search.copyLink')}</span>
     </TextButton>
   )
 }

@@ -1,6 +1,6 @@
 import type { Matching } from '@litopys/contract/query/matching'
-import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { QuietCheck } from '#ui/quietCheck.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import classes from './matchingSwitch.module.css'
 
@@ -15,17 +15,17 @@ export function MatchingSwitch({ matching, onChange }: Props) {
     <div className={classes.switch}>
       <QuietSelect
         label={t('query.compare')}
+        labelOnPhone="hidden"
         value={matching.words}
         options={choices.map((value) => ({ value, label: t(`query.${value}`) }))}
         onChange={(words) => onChange({ ...matching, words })}
       />
-      <Checkbox
-        size="xs"
+      <QuietCheck
         label={t('query.spellings')}
         title={t('query.spellingsLong')}
         disabled={matching.words !== 'forms'}
         checked={matching.spellings && matching.words === 'forms'}
-        onChange={({ currentTarget }) => onChange({ ...matching, spellings: currentTarget.checked })}
+        onChange={(spellings) => onChange({ ...matching, spellings })}
       />
     </div>
   )

@@ -90,3 +90,15 @@ test('a past search is forgotten by Delete, and all by the button', async () => 
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   expect(asked.find(({ method }) => method === 'DELETE')?.url.searchParams.get('id')).toBe('h1')
 })
+
+test('a line that is too long is told of and not cut, and is not looked for until it is shorter', async () => {
+  const line = show()
+  await user.click(line)
+  await user.paste('я'.repeat(8_193))
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent('at most 8,192 characters, this one has 8,193')
+  expect(ran).toEqual([])
+  await user.keyboard('{Backspace}{Enter}')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(ran).toEqual(['я'.repeat(8_192)])
+})

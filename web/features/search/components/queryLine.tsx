@@ -1,9 +1,11 @@
+import { longestQuery } from '@litopys/contract/constants'
 import type { Mend } from '@litopys/contract/query/mends'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
 import { type PastSearch, pastSearches, useForgetting } from '../api/history.ts'
 import { completed } from '../completion.ts'
@@ -20,6 +22,10 @@ type Props = {
   busy: boolean
   onRun: (query: string) => void
   onOpen: (search: PastSearch) => void
+  /** What the line says where it is not for searching at once. */
+  texts?: { label: string; placeholder: string; submit: string }
+  /** Where several of the past searches are put on one chart. */
+  chartAddress?: string
 }
 
 const none: PastSearch[] = []
@@ -28,9 +34,16 @@ const none: PastSearch[] = []
  * The query with what may complete it, or while it is empty what was searched for before. Give it the query as `key` too: a query that
  * comes from the address replaces what was typed.
  */
-export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
+export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress }: Props) {
   const { t } = useTranslation()
+  const { count } = useFormat()
+  const { label, placeholder, submit } = texts ?? {
+    label: t('search.label'),
+    placeholder: t('search.placeholder'),
+    submit: t('search.submit'),
+  }
   const listId = useId()
+  const faultId = useId()
   const [text, setText] = useState(query)
   const [caret, setCaret] = useState(0)
   const [open, setOpen] = useState(false)
@@ -44,6 +57,8 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
   const forgetting = useForgetting()
   const shown = asksForPast ? past : completions
   const isOpen = open && shown.length > 0
+  const { length } = text.trim()
+  const isTooLong = length > longestQuery
 
   const close = () => {
     setOpen(false)
@@ -116,7 +131,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           close()
-          onRun(text.trim())
+          if (!isTooLong) onRun(text.trim())
         }}
       >
         <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
@@ -132,13 +147,14 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            aria-label={t('search.label')}
+            aria-label={label}
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-            placeholder={t('search.placeholder')}
-            maxLength={8_192}
+            placeholder={placeholder}
+            aria-invalid={isTooLong}
+            aria-describedby={isTooLong ? faultId : undefined}
             value={text}
             onFocus={() => setOpen(text === '')}
             onClick={() => setOpen(text === '')}
@@ -162,9 +178,14 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
           </button>
         )}
         <button type="submit" className={classes.submit}>
-          {t('search.submit')}
+          {submit}
         </button>
       </form>
+      {isTooLong && (
+        <p className={classes.fault} id={faultId} role="alert">
+          {t('query.tooLong', { most: count(longestQuery), given: count(length) })}
+        </p>
+      )}
       {isOpen && asksForPast && (
         <RecentSearches
           listId={listId}
@@ -173,6 +194,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen }: Props) {
           onChoose={choose}
           onForget={forget}
           onForgetAll={() => forgetting.mutate(undefined)}
+          chartAddress={chartAddress}
         />
       )}
       {isOpen && !asksForPast && (

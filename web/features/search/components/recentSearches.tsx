@@ -1,5 +1,6 @@
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import type { PastSearch } from '../api/history.ts'
@@ -12,6 +13,8 @@ type Props = {
   onChoose: (at: number) => void
   onForget: (at: number) => void
   onForgetAll: () => void
+  /** Where several searches are put on one chart. */
+  chartAddress: string | undefined
 }
 
 /** The Delete key forgets the chosen search; the crosses are for the mouse, as an option of a list cannot hold a button. */
@@ -23,6 +26,11 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
     <div className={classes.dropDown} onMouseDown={(event) => event.preventDefault()}>
       <div className={classes.head}>
         <span>{t('query.recent')}</span>
+        {props.chartAddress && (
+          <Link className={classes.headLink ?? ''} to={props.chartAddress}>
+            {t('overlay.link')}
+          </Link>
+        )}
         <span className={classes.hint}>{t('query.forgetHint')}</span>
         <TextButton onClick={props.onForgetAll}>{t('query.forgetAll')}</TextButton>
       </div>

@@ -60,6 +60,7 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
           <>
             <QuietSelect
               label={t('search.order')}
+              labelOnPhone="hidden"
               value={orderOf(state)}
               options={sorts.map((sort) => ({
                 value: sort,
@@ -84,7 +85,7 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
             </span>
           </>
         )}
-        <CopyLink>
+        <CopyLink labelClassName={classes.copy}>
           <IconLink size={16} stroke={1.7} aria-hidden />
         </CopyLink>
         <TextButton className={classes.keys} onClick={onKeys}>

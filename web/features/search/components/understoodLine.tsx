@@ -42,23 +42,25 @@ export function UnderstoodLine({ query, matching, understood, onRun, onMatching 
         )}
         <MatchingSwitch matching={matching} onChange={onMatching} />
       </div>
-      {(mended.length > 0 || onlyExcludes || cut.length > 0) && (
-        <ul className={classes.notes} role="status">
-          {mended.map((mend) => {
-            const { at, end } = mendedPlace(query, mend)
-            return (
-              <li key={`${mend.at} ${mend.message}`}>
-                <b className={classes.piece}>{shortened(query.slice(at, end).trim())}</b>{' '}
-                {t(`mend.${mend.message}`)}
-              </li>
-            )
-          })}
-          {onlyExcludes && <li>{t('query.onlyExcludes')}</li>}
-          {cut.map(({ q }) => (
-            <li key={q}>{t('query.cut', { q })}</li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {(mended.length > 0 || onlyExcludes || cut.length > 0) && (
+          <ul className={classes.notes}>
+            {mended.map((mend) => {
+              const { at, end } = mendedPlace(query, mend)
+              return (
+                <li key={`${mend.at} ${mend.message}`}>
+                  <b className={classes.piece}>{shortened(query.slice(at, end).trim())}</b>{' '}
+                  {t(`mend.${mend.message}`)}
+                </li>
+              )
+            })}
+            {onlyExcludes && <li>{t('query.onlyExcludes')}</li>}
+            {cut.map(({ q }) => (
+              <li key={q}>{t('query.cut', { q })}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

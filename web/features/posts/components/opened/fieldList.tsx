@@ -10,7 +10,7 @@ import classes from './opened.module.css'
 export function FieldList({ post }: { post: OpenedPost }) {
   const rows = useFieldRows(post)
   return (
-    <dl className={classes.fields}>
+    <dl className={classes.columns}>
       {rows
         .filter(({ value }) => value !== undefined && value !== '')
         .map(({ label, value }) => (

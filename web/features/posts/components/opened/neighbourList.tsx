@@ -1,9 +1,7 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import { useTranslation } from 'react-i18next'
 import classes from './opened.module.css'
-import { PostLineLink } from './postLineLink.tsx'
-
-const excerptLength = 200
+import { excerptLength, PostLineLink } from './postLineLink.tsx'
 
 /** What stood in the channel before and after the post, in the order of time. */
 export function NeighbourList({ post }: { post: OpenedPost }) {

@@ -7,6 +7,9 @@ import { oneStepOn } from '../../cameFrom.ts'
 import { postAddress } from '../../postAddress.ts'
 import classes from './opened.module.css'
 
+/** How much of a text the archive gives with a line. */
+export const excerptLength = 200
+
 type Line =
   | PostLine
   | (Pick<Post, '_id' | 'title' | 'author' | 'dateCreated'> & { excerpt: string; deletedAt?: string })
@@ -27,7 +30,7 @@ export function PostLineLink({ line, current, withTitle, label }: Props) {
         {current && <span className={classes.quiet}>{t('postPage.this')}</span>}
       </span>
       <span className={classes.excerpt} dir="auto">
-        {line.excerpt || t('post.noText')}
+        {wholeWords(line.excerpt) || t('post.noText')}
       </span>
     </>
   )
@@ -43,4 +46,10 @@ export function PostLineLink({ line, current, withTitle, label }: Props) {
       )}
     </li>
   )
+}
+
+/** The last word of what was cut is seldom a whole one. */
+function wholeWords(excerpt: string): string {
+  if (excerpt.length < excerptLength) return excerpt
+  return `${excerpt.slice(0, Math.max(excerpt.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`
 }

@@ -8,6 +8,8 @@ type Props = { spread: OpenedPost['copies']['spread'] }
 
 const dayMs = 86_400_000
 const height = 44
+/** In rem: of a few days, wider bars would be mere blocks. */
+const widestBar = 2
 /** A spread over more days than this is drawn by its days alone, without the empty ones between. */
 const mostSlots = 366
 
@@ -19,7 +21,11 @@ export function SpreadChart({ spread }: Props) {
   const slots = (bars.at(-1)?.slot ?? 0) + 1
   const most = Math.max(...spread.map(({ posts }) => posts))
   return (
-    <figure className={classes.spread} aria-label={t('postPage.spread')}>
+    <figure
+      className={classes.spread}
+      style={{ maxWidth: `max(12rem, ${slots * widestBar}rem)` }}
+      aria-label={t('postPage.spread')}
+    >
       <svg
         viewBox={`0 0 ${slots} ${height}`}
         preserveAspectRatio="none"

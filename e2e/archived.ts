@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { expect } from '@playwright/test'
+import { localApi } from './people.ts'
+import type { LitopysServer } from './server.ts'
+
+/** Posts as lines of the JSONL import, in the archive. What is there already stays as it is. */
+export async function archivePosts(litopys: LitopysServer, posts: readonly object[]): Promise<void> {
+  const api = localApi(litopys)
+  const file = path.join(litopys.directory, 'posts.jsonl')
+  await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
+  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  await expect
+    .poll(async () => (await api.call(readJob, { id: job.id })).data.state, { timeout: 60_000 })
+    .toMatchObject({ status: 'done' })
+}

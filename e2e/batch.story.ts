@@ -1,0 +1,40 @@
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+
+test('a list of queries is pasted or read from a file, and each line opens as a search', async ({
+  page,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  await openSearch(page, litopys, litopys.administrator)
+  await page.getByRole('link', { name: 'Batch search' }).click()
+  const lines = page.getByLabel('Queries, one a line')
+  await lines.fill('пором\nferryman\nжодного такого поромища\nпором')
+  await expect(page.getByText('3 queries · 1 repeated line left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Search for all' }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveText([/Query.*Posts/, /пором21/, /ferryman5/, /поромища0/])
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'ferryman', exact: true }).click()
+  await expect(page.getByText('5 posts', { exact: true }).first()).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('Show').selectOption('With none · 1')
+  await expect(rows).toHaveText([/Query.*Posts/, /поромища0/])
+  await page.getByLabel('Show').selectOption('All · 3')
+  await page.getByRole('checkbox', { name: 'Choose пором for the chart' }).click()
+  await page.getByRole('checkbox', { name: 'Choose ferryman for the chart' }).click()
+  await page.getByRole('link', { name: 'Show 2 on a single chart' }).click()
+  await expect(page.getByRole('list', { name: 'Searches on the chart' }).getByRole('listitem')).toHaveCount(2)
+  await page.goBack()
+
+  const csv = {
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('"поромник";1\n"рівень води";2\n'),
+  }
+  await page.locator('input[type=file]').setInputFiles(csv)
+  await expect(lines).toHaveValue('поромник\nрівень води')
+  await page.getByRole('button', { name: 'Search for all' }).click()
+  await expect(rows).toHaveText([/Query.*Posts/, /поромник2/, /рівень води20/])
+})

@@ -1,0 +1,27 @@
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+
+test('posts that repeat one another are folded into the first, which tells of the others', async ({
+  page,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  await openSearch(page, litopys, litopys.administrator, { q: 'поромник', sort: 'oldest' })
+  const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  await total('2 posts')
+  await page.getByRole('checkbox', { name: 'Fold copies' }).click()
+  await total('1 post')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Пором Десни')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '2 copies in 2 channels, first seen 25.02.2026 12:00' }).click()
+  const copies = page.getByRole('region', { name: 'Copies' })
+  await expect(copies.getByRole('listitem')).toHaveText([/Пором Десни/, /Лівий берег/])
+  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await total('1 post')
+
+  const line = page.getByRole('combobox', { name: 'Search the archive' })
+  await line.fill('поромник is:duplicate')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('Лівий берег')
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { archivePosts } from './archived.ts'
+import type { Credentials, LitopysServer } from './server.ts'
+import { signIn } from './sign-in.ts'
+
+// Ferries are in no other story, so that the words of these posts find these posts alone.
+const desna = {
+  channel: 'Пором Десни',
+  channelId: '1500000001',
+  username: 'desna_ferry',
+  category: 'Транспорт',
+}
+const bank = { channel: 'Лівий берег', channelId: '1500000002', username: 'left_bank_ferry' }
+const watch = { channel: 'River Watch', channelId: '1500000003', username: 'river_watch' }
+
+const day = (number: number) => `2026-02-${String(number).padStart(2, '0')}`
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+/** Twenty days of a ferry in Ukrainian: every third with an image, every fourth signed, each seen more often than the one before. */
+const runs = numbers(20).map((run) => ({
+  ...desna,
+  messageId: run,
+  date: `${day(run)}T06:00:00Z`,
+  text: `Пором відчалив о восьмій, це рейс ${run}. Рівень води нормальний. #пором #рейс${run}`,
+  author: run % 4 === 0 ? 'Капітан Лис' : desna.channel,
+  hasImage: run % 3 === 0,
+  views: run * 100,
+}))
+
+/** Five of another channel in English, without a hashtag. */
+const crossings = numbers(5).map((crossing) => ({
+  ...watch,
+  messageId: crossing,
+  date: `${day(crossing)}T07:00:00Z`,
+  text: `The ferryman crossed the river again, this was crossing ${crossing}.`,
+  views: 50,
+}))
+
+/** The same words in two channels, an hour apart. */
+const closing =
+  'Переправу закрито до ранку: на річці крига, поромник чекає на дозвіл рятувальників і просить не виходити на лід.'
+const copies = [
+  { ...desna, messageId: 31, date: `${day(25)}T10:00:00Z`, text: closing, views: 10 },
+  { ...bank, messageId: 31, date: `${day(25)}T11:00:00Z`, text: closing, views: 10 },
+]
+
+/** One that was edited: its second line is what it says now. */
+const edited = [
+  { text: 'Пором перевіз сорок пасажирів і два вози сіна.' },
+  { text: 'Пором перевіз сорок два пасажири і два вози сіна.', editedAt: `${day(22)}T09:00:00Z` },
+].map((post) => ({ ...bank, messageId: 22, date: `${day(22)}T08:00:00Z`, views: 5, ...post }))
+
+/** Posts about ferries: `пором` finds 21, `ferryman` five, `поромник` two. */
+export async function archiveFerries(litopys: LitopysServer): Promise<void> {
+  await archivePosts(litopys, [...runs, ...crossings, ...copies, ...edited])
+}
+
+/** Opens a search as a link to it does, and signs in where that is asked for. */
+export async function openSearch(
+  page: Page,
+  litopys: LitopysServer,
+  person: Credentials,
+  search: Record<string, string> = {},
+): Promise<void> {
+  await page.goto(new URL(`?${new URLSearchParams(search)}`, litopys.address).href)
+  await signIn(page, person)
+}

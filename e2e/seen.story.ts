@@ -1,0 +1,30 @@
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+test('what was looked at is marked for its reader alone, and can be left out', async ({ page, litopys }) => {
+  await archiveFerries(litopys)
+  const reader = await addReader(litopys, 'seen@litopys.test')
+  // In the table a glance is no reading: only what is marked or opened counts.
+  await openSearch(page, litopys, reader, { q: 'ferryman', view: 'table' })
+  const unseenOnly = page.getByRole('checkbox', { name: 'Unseen only' })
+  const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  await total('5 posts')
+  const marked = page.waitForResponse((response) => response.url().endsWith('/archives/seen'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await marked
+  await unseenOnly.click()
+  await total('4 posts')
+
+  // As text they are read as they stand on the screen.
+  const read = page.waitForResponse((response) => response.url().endsWith('/archives/seen'))
+  await page.getByRole('button', { name: 'Text' }).click()
+  const first = page.getByRole('article').first()
+  await expect(first.getByRole('button', { name: 'Seen' })).toHaveAttribute('aria-pressed', 'true')
+  await read
+  await unseenOnly.click()
+  await total('5 posts')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Seen', pressed: true }).first()).toBeVisible()
+})

@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Engine, openEngine } from '#archive/engine'
+import { migrateArchive } from '#archive/migrate'
+import { raw } from '#archive/sql'
+import { createRandom } from '../../demo/random.ts'
+import { createClusterStore } from './clusters.store.ts'
+import { createPostStore } from './posts.store.ts'
+import { archivePosts } from './posts.usecases.ts'
+import { preparedPost } from './prepared-post.ts'
+import { type RawPost, rowOf } from './raw-post.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))
+let engine: Engine
+beforeAll(async () => {
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
+  await migrateArchive(engine)
+})
+beforeEach(async () => {
+  for (const table of ['posts', 'revisions', 'clusters', 'bands'])
+    await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+})
+afterAll(async () => {
+  await engine.close()
+  rmSync(directory, { recursive: true })
+})
+
+type Told = Partial<RawPost> & { text: string; day?: number }
+/** `5_1` is message 1 of channel 5; without a day it is of the day of its number. */
+function post(id: string, { text, day, ...more }: Told) {
+  const [channelId = '', messageId] = id.split('_')
+  const at = new Date(Date.UTC(2026, 0, day ?? Number(messageId))).toISOString().replace('.000', '')
+  const telling: RawPost = {
+    ...{ source: 'jsonl', channelId, messageId: Number(messageId), dateCreated: at, title: 'A' },
+    ...{ author: 'A', channelType: 'public_channel', postType: 'Post', articleBody: text, aside: [] },
+    ...{ markup: [], media: [], reactions: [], ...more },
+  }
+  return preparedPost(rowOf(telling, { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' }))
+}
+type Post = ReturnType<typeof post>
+const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =>
+  await archivePosts({ posts: createPostStore(into), clusters: createClusterStore(into) }, posts, isRepeat)
+
+type Row = { id: string; cluster: number; existedBefore: boolean }
+const rows = async () =>
+  await engine.rows<Row>(
+    raw(`SELECT concat(channelId, '_', toString(messageId)) AS id, cluster, existedBefore
+      FROM litopys.posts ORDER BY dateCreated, channelId, messageId`),
+  )
+/** The posts of each cluster in the order of time; those that existed before are marked. */
+async function clusters(): Promise<string[]> {
+  const groups = Map.groupBy(await rows(), ({ cluster }) => cluster)
+  return [...groups.values()].map((group) =>
+    group.map(({ id, existedBefore }) => `${id}${existedBefore ? '*' : ''}`).join(' '),
+  )
+}
+
+const forest = 'у лісі за старим млином знайшли дуже великий білий гриб і кілька менших біля струмка поруч'
+const river = 'на річці біля нового мосту відкрили пляж із рятувальниками та прокатом човнів для всіх охочих'
+const forwarded = (id: string) => {
+  const [channelId = '', messageId] = id.split('_')
+  return { forwarded: { name: 'B', channelId, messageId: Number(messageId) } }
+}
+
+describe('posts are copies', () => {
+  test('whose words are the same but for a few', async () => {
+    await archive([
+      post('1_1', { text: forest }),
+      post('2_2', { text: `⚡️ ${forest.toUpperCase()} Подробиці згодом` }),
+    ])
+    await archive([post('3_3', { text: `${forest} @source` }), post('4_4', { text: river })])
+    expect(await clusters()).toEqual(['1_1 2_2* 3_3*', '4_4'])
+  })
+  test('that were forwarded from one message, with it, whichever comes in first', async () => {
+    await archive([post('1_1', { text: 'Коротко' }), post('2_3', { text: 'Коротко', ...forwarded('1_1') })])
+    await archive([post('2_5', { text: 'Ще коротше', ...forwarded('1_2') })])
+    await archive([post('1_2', { text: 'Ще коротше' }), post('3_6', { text: 'Ще', ...forwarded('1_2') })])
+    expect(await clusters()).toEqual(['1_1 2_3*', '1_2 2_5* 3_6*'])
+  })
+  test('that were forwarded from a message before its text was another', async () => {
+    await archive([post('1_1', { text: forest })])
+    await archive([post('2_2', { text: river, ...forwarded('1_1') })])
+    await archive([post('3_3', { text: river })])
+    expect(await clusters()).toEqual(['1_1 2_2* 3_3*'])
+  })
+  test('not where a few words are all there is', async () => {
+    await archive([
+      post('1_1', { text: 'Доброго ранку, друзі' }),
+      post('2_2', { text: 'Доброго ранку, друзі' }),
+    ])
+    expect(await clusters()).toEqual(['1_1', '2_2'])
+  })
+  test('not where each has a number of its own', async () => {
+    const report = (number: number) => post(`1_${number}`, { text: `За добу ${number} ${forest} ${river}` })
+    await archive([report(12), report(15)])
+    await archive([report(18)])
+    expect(await clusters()).toEqual(['1_12', '1_15', '1_18'])
+  })
+})
+
+describe('an earlier copy that comes in later', () => {
+  test('is the first from then on', async () => {
+    await archive([post('1_5', { text: forest }), post('2_6', { text: forest })])
+    await archive([post('3_2', { text: `${forest} @source` })])
+    expect(await clusters()).toEqual(['3_2 1_5* 2_6*'])
+  })
+  test('binds others that were not known to be copies', async () => {
+    const words = `${forest} ${river}`.split(' ')
+    const [whole, without] = [words.join(' '), words.slice(3).join(' ')]
+    const others = [words.slice(5).join(' '), words.slice(0, -2).join(' ')]
+    await archive([post('1_5', { text: others[0] ?? '' }), post('2_6', { text: others[1] ?? '' })])
+    expect(await clusters()).toEqual(['1_5', '2_6'])
+    await archive([post('3_3', { text: without }), post('4_9', { text: whole })])
+    expect(await clusters()).toEqual(['3_3 1_5* 2_6* 4_9*'])
+  })
+})
+
+describe('what a source says itself', () => {
+  test('holds for the first post too', async () => {
+    await archive([post('1_1', { text: forest, existedBefore: true }), post('2_2', { text: river })])
+    await archive([post('3_3', { text: forest })])
+    expect(await clusters()).toEqual(['1_1* 3_3*', '2_2'])
+  })
+  test('counts when it is said later', async () => {
+    await archive([post('1_1', { text: forest })])
+    await archive([post('1_1', { text: forest, existedBefore: true })])
+    expect(await clusters()).toEqual(['1_1*'])
+  })
+})
+
+describe('an edit', () => {
+  const edited = { editedAt: '2026-02-01T00:00:00Z' }
+  test('leads a post to the copies of its new text, and the next of the old ones is the first', async () => {
+    await archive([1, 2, 3].map((id) => post(`1_${id}`, { text: forest })))
+    await archive([post('2_4', { text: river })])
+    await archive([post('1_1', { text: river, ...edited })])
+    expect(await clusters()).toEqual(['1_1 2_4*', '1_2 1_3*'])
+  })
+  test('within a batch counts as well', async () => {
+    await archive([
+      post('1_1', { text: forest }),
+      post('1_1', { text: river, ...edited }),
+      post('1_2', { text: river }),
+    ])
+    expect(await clusters()).toEqual(['1_1 1_2*'])
+  })
+  test('of what is no text leaves a post where it is', async () => {
+    await archive([post('1_1', { text: forest }), post('1_2', { text: forest })])
+    await archive([post('1_2', { text: forest, views: 7 }), post('1_1', { text: forest, views: 9 })])
+    expect(await clusters()).toEqual(['1_1 1_2*'])
+  })
+})
+
+test('what was archived is not news', async () => {
+  const batch = [1, 2, 3].map((id) => post(`1_${id}`, { text: forest }))
+  await archive(batch)
+  expect(await archive(batch)).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
+  expect(await archive(batch.toReversed())).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
+})
+
+/** Posts of few texts, each told with words left out at its ends; some forwarded, some edited. */
+function relays(seed: number): Post[] {
+  const random = createRandom(seed)
+  return Array.from({ length: 40 }, (_, i) => {
+    const story = random.int(1, 4)
+    const words = Array.from({ length: 26 }, (_, at) => `слово${story}ж${at}`)
+    const text = words.slice(random.int(0, 4), 26 - random.int(0, 4)).join(' ')
+    const id = `${random.int(1, 3)}_${i + 1}`
+    if (random.chance(0.15)) return post(id, { text: 'Коротко', ...forwarded(`1_${random.int(1, 3)}`) })
+    return post(id, { text, ...(random.chance(0.2) ? forwarded(`9_${random.int(1, 6)}`) : {}) })
+  })
+}
+
+test('clusters are the same in whatever order and batches posts come in', { timeout: 300_000 }, async () => {
+  for (const seed of [1, 2]) {
+    const random = createRandom(seed)
+    const all = relays(seed)
+    const results: string[][] = []
+    for (const shuffled of [all, all.toReversed(), random.sample(all, all.length)]) {
+      for (const table of ['posts', 'clusters', 'bands'])
+        await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+      for (let rest = shuffled; rest.length > 0; ) {
+        const size = random.int(3, 20)
+        await archive(rest.slice(0, size))
+        rest = rest.slice(size)
+      }
+      results.push(await clusters())
+    }
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+    const ids = (await rows()).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(all.length)
+  }
+})
+
+class Killed extends Error {}
+
+/** The engine for a process that is killed at its n-th write, before it or after it. */
+function killedAt(write: number): Engine {
+  let left = write
+  const counted = async (work: () => Promise<void>) => {
+    if (left === 0) throw new Killed()
+    left -= 1
+    await work()
+  }
+  return {
+    ...engine,
+    run: (statement) => counted(() => engine.run(statement)),
+    insertLines: (table, lines) => counted(() => engine.insertLines(table, lines)),
+  }
+}
+
+test('a kill at any write loses and doubles nothing', { timeout: 300_000 }, async () => {
+  const words = `${forest} ${river}`.split(' ')
+  const before = [
+    post('1_5', { text: words.slice(5).join(' ') }),
+    post('2_6', { text: words.slice(0, -2).join(' ') }),
+    post('2_7', { text: river }),
+    post('2_8', { text: river }),
+  ]
+  const batch = [
+    post('3_3', { text: words.slice(3).join(' ') }),
+    post('4_9', { text: words.join(' ') }),
+    post('4_2', { text: river, ...forwarded('7_1') }),
+    post('2_7', { text: forest, editedAt: '2026-02-01T00:00:00Z' }),
+    post('4_4', { text: forest }),
+  ]
+  const expected = ['4_2 2_8*', '3_3 1_5* 2_6* 4_9*', '4_4 2_7*']
+  for (let write = 0; ; write += 1) {
+    for (const table of ['posts', 'revisions', 'clusters', 'bands'])
+      await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+    await archive(before, true)
+    const end = await archive(batch, true, killedAt(write)).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    if (!end) await archive(batch, true)
+    expect(await clusters()).toEqual(expected)
+    expect(await archive(batch, true)).toMatchObject({ updated: 0 })
+    if (end) {
+      expect(write).toBeGreaterThan(8)
+      return
+    }
+  }
+})

@@ -1,0 +1,75 @@
+import { fewestComparedWords, messageNode, textNode } from '@litopys/contract/analyzer/copies'
+import { bandKeys } from '@litopys/contract/analyzer/minHash'
+import { shinglesOf } from '@litopys/contract/analyzer/shingles'
+import { termId } from '@litopys/contract/analyzer/termId'
+import { tokenize } from '@litopys/contract/analyzer/tokens'
+import type { PostKey } from '#archive/post-keys'
+import type { PostContent, PostIndex } from './post-row.ts'
+
+/** What a post may have in common with others: its text where it is long enough, itself as a message, the message it was forwarded from. */
+export type Likeness = {
+  text?: { node: number; bands: number[]; words: WordsText }
+  message: number
+  origin?: PostKey & { node: number }
+}
+
+/** The columns of words of `litopys.clusters` as JSON without braces, in UTF-8: most are only written. */
+export type WordsText = Uint8Array
+export type Words = { formIds: number[]; numberIds: number[] }
+
+type Row = Pick<
+  PostContent & PostIndex,
+  'channelId' | 'messageId' | 'forwardedChannelId' | 'forwardedMessageId' | 'urls' | 'terms' | 'formIds'
+>
+
+export function likenessOf(row: Row): Likeness {
+  const origin = originOf(row)
+  return {
+    ...(isCompared(row) ? { text: textOf(row) } : {}),
+    message: messageNode(row.channelId, row.messageId),
+    ...(origin ? { origin: { ...origin, node: messageNode(origin.channelId, origin.messageId) } } : {}),
+  }
+}
+
+/** What the cluster of a post is called while no other is known. */
+export function homeNode(row: Row): number {
+  if (isCompared(row)) return textNode(row.formIds)
+  const { channelId, messageId } = originOf(row) ?? row
+  return messageNode(channelId, messageId)
+}
+
+export function readWords(text: WordsText): Words {
+  return JSON.parse(`{${new TextDecoder().decode(text)}}`)
+}
+
+export function wordsText(words: Words): WordsText {
+  return Buffer.from(JSON.stringify(words).slice(1, -1))
+}
+
+function isCompared({ formIds }: Row): boolean {
+  return formIds.length >= fewestComparedWords
+}
+
+function textOf(row: Row): NonNullable<Likeness['text']> {
+  const { formIds } = row
+  const words = wordsText({ formIds, numberIds: numberIds(row) })
+  return { node: textNode(formIds), bands: bandKeys(shinglesOf(formIds)), words }
+}
+
+/** Of the numbers in the text; those in addresses say where it was taken from. */
+function numberIds({ terms, urls }: Row): number[] {
+  const numbers = terms.filter(isNumber).map((term) => term.slice(1))
+  if (numbers.length === 0) return []
+  const inUrls = new Set(urls.flatMap((url) => tokenize(url).map(({ form }) => form.folded)))
+  return numbers.filter((number) => !inUrls.has(number)).map(termId)
+}
+
+/** `=12`: a form of digits alone. Most terms are known by their first letters to be none. */
+function isNumber(term: string): boolean {
+  return term.startsWith('=') && term.charCodeAt(1) < 58 && /^=[0-9]+$/.test(term)
+}
+
+function originOf({ forwardedChannelId, forwardedMessageId }: Row): PostKey | undefined {
+  if (forwardedChannelId === '' || forwardedMessageId === null) return undefined
+  return { channelId: forwardedChannelId, messageId: forwardedMessageId }
+}

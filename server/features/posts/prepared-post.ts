@@ -1,0 +1,49 @@
+import { type Likeness, likenessOf } from './likeness.ts'
+import type { PostRow } from './post-row.ts'
+
+/**
+ * A row as the engine takes it, made where the post was analysed: most posts are new and need no more. Beside it stands what the post is
+ * compared by with others.
+ */
+export type PreparedPost = Pick<
+  PostRow,
+  'channelId' | 'messageId' | 'dateCreated' | 'cluster' | 'existedBefore' | 'existedBeforeTold'
+> & { line: JsonLine; likeness: Likeness }
+
+export function preparedPost(row: PostRow): PreparedPost {
+  const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
+  return {
+    ...{ channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold },
+    line: jsonLine(row),
+    likeness: likenessOf(row),
+  }
+}
+
+export function rowOfPrepared({ line }: PreparedPost): PostRow {
+  return JSON.parse(new TextDecoder().decode(line))
+}
+
+/** With its line end, in UTF-8: bytes pass from thread to thread and into the engine as they are, texts are copied at each step. */
+export type JsonLine = Uint8Array
+
+export function jsonLine(row: PostRow): JsonLine {
+  return Buffer.from(`${JSON.stringify(row)}\n`)
+}
+
+/** Lays the bytes of the posts side by side in one buffer, by which they pass to another thread without being copied. */
+export function packPosts(posts: PreparedPost[]): ArrayBuffer {
+  const sizes = posts.map(({ line, likeness }) => line.length + (likeness.text?.words.length ?? 0))
+  const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))
+  let end = 0
+  const packed = (bytes: Uint8Array) => {
+    whole.set(bytes, end)
+    end += bytes.length
+    return whole.subarray(end - bytes.length, end)
+  }
+  for (const post of posts) {
+    post.line = packed(post.line)
+    const { text } = post.likeness
+    if (text) text.words = packed(text.words)
+  }
+  return whole.buffer
+}

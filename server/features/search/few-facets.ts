@@ -1,0 +1,25 @@
+import type { FacetField } from '@litopys/contract/schemas/search'
+import { isListField } from './facet-columns.ts'
+import type { CountedRow, FacetWish } from './facet-wish.ts'
+import type { FewPost } from './few.store.ts'
+import { compareBytes } from './order.ts'
+import { packedFields } from './packed-fields.ts'
+
+/** The values of a field in a small result with their counts, and in how many posts it has none: what the engine counts (facets.store.ts). */
+export function valuesOfFew(
+  posts: FewPost[],
+  field: FacetField,
+  { contains = '', order }: FacetWish,
+): { rows: CountedRow[]; missing: number } {
+  const place = packedFields.indexOf(field)
+  const lists = posts.map(({ values }) => values[place] ?? [])
+  const counts = new Map<string, number>()
+  for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const isSingle = !isListField(field)
+  const part = contains.toLowerCase()
+  const fitting = [...counts].filter(([value]) => value.toLowerCase().includes(part))
+  const rows = fitting
+    .map(([value, count]) => ({ value, count, distinct: fitting.length }))
+    .toSorted((a, b) => (order === 'count' ? b.count - a.count : 0) || compareBytes(a.value, b.value))
+  return { rows, missing: lists.filter((list) => list.length === 0 || (isSingle && list[0] === '')).length }
+}

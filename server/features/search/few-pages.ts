@@ -1,0 +1,31 @@
+import type { FewPost } from './few.store.ts'
+import { compareTuples } from './order.ts'
+import type { FewOrder, PagePlace, Placed } from './places.ts'
+
+/** The page of a small result: what the engine's own order gives (pages.store.ts). */
+export function pageOfFew(posts: FewPost[], order: FewOrder, place: PagePlace): Placed[] {
+  const isRising = order.key === 'dateCreated' && !order.desc
+  const placed = posts
+    .map((post) => placedBy(post, order))
+    .map((one) => ({ one, tuple: tupleOf(one) }))
+    .toSorted((a, b) => compareTuples(a.tuple, b.tuple) * (isRising ? 1 : -1))
+  if (!('after' in place)) return placed.slice(place.offset, place.offset + place.limit).map(({ one }) => one)
+  const after = tupleOf(place.after)
+  const rest = placed.filter(({ tuple }) => compareTuples(tuple, after) * (isRising ? 1 : -1) > 0)
+  return rest.slice(0, place.limit).map(({ one }) => one)
+}
+
+function placedBy(post: FewPost, order: FewOrder): Placed {
+  const { channelId, messageId, date } = post
+  const key = { channelId, messageId, date }
+  if (order.key === 'views') return { ...key, rank: rankOf(post.views, order.desc) }
+  return key
+}
+
+function rankOf(views: number | null, desc: boolean): number {
+  return desc ? (views ?? -1) : -(views ?? 4_294_967_296)
+}
+
+function tupleOf({ rank = 0, date, channelId, messageId }: Placed): (number | string)[] {
+  return [rank, Math.floor(Date.parse(date) / 1_000), channelId, messageId]
+}

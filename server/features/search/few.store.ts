@@ -1,0 +1,51 @@
+import { type FacetField, intervals } from '@litopys/contract/schemas/search'
+import type { Engine } from '#archive/engine'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, join, type Sql, sql } from '#archive/sql'
+import { type Condition, conditionSql } from './condition.store.ts'
+import type { CountStore } from './counts.store.ts'
+import { unpack } from './packed-fields.ts'
+import { startSql } from './steps.store.ts'
+
+/** A post of a small result, with what its facets, its histogram and its place by date or views look at. */
+export type FewPost = {
+  channelId: string
+  messageId: number
+  date: string
+  views: number | null
+  /** Where its bucket begins, ISO 8601, by interval in the order of `intervals`. */
+  starts: string[]
+  /** By field in the order of `packedFields`. */
+  values: string[][]
+}
+type FewRow = Omit<FewPost, 'views' | 'values'> & { packedValues: string }
+
+/** Posts of a condition, where they are few; a facet leaves its own choice out with `except`. */
+export type FewStore = (
+  condition: Condition,
+  signal: AbortSignal,
+  except?: FacetField,
+) => Promise<FewPost[] | undefined>
+
+/** Up to so many posts one query that fetches them all is cheaper than queries of the engine's own for page, facets and histogram. */
+const mostFew = 1_000
+
+export function createFewStore(engine: Engine, counts: CountStore, most = mostFew): FewStore {
+  const read = sharedRead(engine, async (statement, signal) => {
+    const rows = await engine.rows<FewRow>(statement, { signal })
+    return rows.map(({ packedValues, ...row }): FewPost => ({ ...row, ...unpack(packedValues) }))
+  })
+  return async (condition, signal, except) => {
+    const where = conditionSql(condition, except)
+    const total = await counts(where, signal)
+    if (total > most) return undefined
+    return total === 0 ? [] : await read(fewSql(condition, where), signal)
+  }
+}
+
+function fewSql({ timeZone }: Condition, where: Sql): Sql {
+  const starts = intervals.map((interval) => startSql({ interval, timeZone }))
+  // That threads wait for one another takes longer than they save.
+  return sql`SELECT channelId, messageId, dateCreated AS date, [${join(starts, ', ')}] AS starts, packedValues
+    FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', mostFew)} SETTINGS max_threads = 1`
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { facetFields, intervals } from '@litopys/contract/schemas/search'
+import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
+import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, openEngine } from '#archive/engine'
+import { wholeArchive } from '#archive/visible'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import type { Condition } from './condition.store.ts'
+import { createCountStore } from './counts.store.ts'
+import { createDictionaryStore } from './dictionary.store.ts'
+import { createFacetStore } from './facets.store.ts'
+import { createFewStore } from './few.store.ts'
+import { createHistogramStore } from './histogram.store.ts'
+import { createPageStore } from './pages.store.ts'
+import type { PageOrder, Placed } from './places.ts'
+import { readQuery } from './read-query.ts'
+
+// What few posts are counted and ordered by here is held against what the engine counts and orders.
+
+let litopys: TestLitopys
+let engine: Engine
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts([...casePosts, ...copiesOf(casePosts)])
+  await litopys.instance.close()
+  const directory = join(litopys.directory, 'data', 'archive')
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+})
+afterAll(async () => {
+  await engine.close()
+  await litopys.close()
+})
+
+const { signal } = new AbortController()
+const timeZone = 'Europe/Kyiv'
+
+function storesFor(mostFew: number) {
+  const counts = createCountStore(engine)
+  const few = createFewStore(engine, counts, mostFew)
+  return {
+    pages: createPageStore(engine, counts, few),
+    facets: createFacetStore(engine, few),
+    histograms: createHistogramStore(engine, few),
+  }
+}
+
+async function conditionOf(line: string): Promise<Condition> {
+  const channels = { idsOf: () => Promise.resolve(new Map()) }
+  const deps = { dictionary: createDictionaryStore(engine), channels, timeZone }
+  const reading = { visible: wholeArchive, matching: usualMatching, timeZone }
+  const { read } = await readQuery(deps, line, reading, signal)
+  return { ...read, visible: wholeArchive, filters: {}, dates: {} }
+}
+
+const orders: PageOrder[] = [
+  { key: 'relevance' },
+  ...[true, false].flatMap((desc) => [
+    { key: 'dateCreated' as const, desc },
+    { key: 'views' as const, desc },
+  ]),
+]
+
+async function answers(mostFew: number, condition: Condition) {
+  const { pages, facets, histograms } = storesFor(mostFew)
+  const keysBy = async (order: PageOrder) => {
+    const first = await pages.page(condition, order, { offset: 0, limit: 4 }, signal)
+    const last = first.at(-1)
+    const place = last && { after: last, limit: 50 }
+    return [...first, ...(place ? await pages.page(condition, order, place, signal) : [])].map(rounded)
+  }
+  const wishes = [
+    { contains: undefined, limit: 3, order: 'count' as const },
+    { contains: 'E', limit: 50, order: 'value' as const },
+  ]
+  return {
+    pages: await Promise.all(orders.map(keysBy)),
+    facets: await Promise.all(wishes.map((wish) => facets.facets(condition, [...facetFields], wish, signal))),
+    buckets: await Promise.all(
+      intervals.map((interval) => histograms.buckets(condition, { interval, timeZone }, signal)),
+    ),
+    span: await histograms.dateSpan(condition, signal),
+  }
+}
+
+test.each(queryCases)('few posts of %j are answered as many are', async (line) => {
+  const condition = await conditionOf(line)
+  expect(await answers(1_000, condition)).toEqual(await answers(-1, condition))
+})
+
+test('few posts of any query are answered as many are', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(queryLines, async (line) => {
+      const condition = await conditionOf(line)
+      expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** Sums of floats come in any order. */
+function rounded({ score, ...placed }: Placed) {
+  return score === undefined ? placed : { ...placed, score: Math.round(score * 1e9) }
+}
+
+/** The same posts once more, later, in a third channel: equal scores, several copies. */
+function copiesOf(posts: typeof casePosts) {
+  return posts.map((post) => ({ ...post, channelId: 12, channel: 'Third', username: 'third_demo' }))
+}

@@ -1,0 +1,120 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import type { Engine } from '#archive/engine'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { type Condition, conditionSql } from './condition.store.ts'
+import { keySql, limitSql, type PageStore, rankSql, scoringOf, unixTime } from './pages.store.ts'
+import type { PageOrder, PagePlace, Placed } from './places.ts'
+import { distinctWords } from './query.store.ts'
+
+export type FoldedStore = ReturnType<typeof createFoldedStore>
+export type FoldedPlace = Placed & { cluster: number }
+export type Copies = NonNullable<FoundPost['copies']>
+
+/** By what posts are ordered; `source` has these columns, and the cluster. */
+type Order = { key: 'relevance' | 'views' | 'dateCreated'; source: Sql; columns: string[]; isRising: boolean }
+type Row = { channelId: string; messageId: number; date: string; rank?: number; cluster: number }
+
+/** Results in which posts that repeat one another stand as one, the first of them in the order. */
+export function createFoldedStore(engine: Engine, weigh: PageStore['weigh']) {
+  return {
+    async count(condition: Condition, signal: AbortSignal): Promise<number> {
+      const [row] = await engine.rows<{ total: number }>(
+        sql`SELECT uniqExact(cluster) AS total FROM litopys.posts WHERE ${conditionSql(condition)}`,
+        { signal },
+      )
+      return row?.total ?? 0
+    },
+
+    /**
+     * Keys of one page. The first of each cluster among the first posts in the order is the first of all: only where so many of them are
+     * copies that they do not fill the page is everything sorted.
+     */
+    async page(
+      condition: Condition,
+      wish: PageOrder,
+      place: PagePlace,
+      signal: AbortSignal,
+    ): Promise<FoldedPlace[]> {
+      const order = await orderOf(condition, wish, signal)
+      const most = 4 * (place.limit + ('after' in place ? 0 : place.offset)) + 100
+      const some = await engine.rows<Row & { taken: number }>(pageSql(order, place, most), { signal })
+      const isWhole = some.length === place.limit || (some[0]?.taken ?? 0) < most
+      const rows = isWhole ? some : await engine.rows<Row>(pageSql(order, place), { signal })
+      return rows.map((row) => placed(row, order))
+    },
+
+    /** Of each cluster the posts under the condition. */
+    async copies(
+      condition: Condition,
+      clusters: number[],
+      signal: AbortSignal,
+    ): Promise<Map<number, Copies>> {
+      if (clusters.length === 0) return new Map()
+      const rows = await engine.rows<Copies & { cluster: number }>(
+        sql`SELECT cluster, uniqExact(channelId, messageId) AS posts, uniqExact(channelId) AS channels,
+            min(dateCreated) AS firstAt
+          FROM litopys.posts WHERE ${conditionSql(condition)} AND cluster IN ${bind('Array(UInt64)', clusters)}
+          GROUP BY cluster`,
+        { signal },
+      )
+      return new Map(rows.map(({ cluster, ...copies }) => [cluster, copies]))
+    },
+  }
+
+  async function orderOf(condition: Condition, wish: PageOrder, signal: AbortSignal): Promise<Order> {
+    const where = conditionSql(condition)
+    const words = wish.key === 'relevance' ? distinctWords(condition) : []
+    if (words.length > 0) {
+      const weights = await weigh(condition.visible, words, signal)
+      const scored = scoringOf(condition, words)(where, words, weights, foldedKey)
+      // Sums of the same numbers differ in their last digits by the order in which they are added up.
+      const source = sql`SELECT ${foldedKey}, date, round(score, 6) AS rank FROM (${scored})`
+      return { key: 'relevance', source, columns: ranked, isRising: false }
+    }
+    const posts = (rank: Sql) =>
+      sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM litopys.posts WHERE ${where}`
+    if (wish.key === 'views') {
+      const source = posts(sql`, ${rankSql(wish.desc)} AS rank`)
+      return { key: 'views', source, columns: ranked, isRising: false }
+    }
+    const isRising = wish.key === 'dateCreated' && !wish.desc
+    return { key: 'dateCreated', source: posts(raw('')), columns: dated, isRising }
+  }
+}
+
+const foldedKey = raw('cluster, channelId, messageId')
+const dated = ['date', 'channelId', 'messageId']
+const ranked = ['rank', ...dated]
+
+function pageSql(order: Order, place: PagePlace, most?: number): Sql {
+  const direction = order.isRising ? 'ASC' : 'DESC'
+  const by = raw(order.columns.map((column) => `${column} ${direction}`).join(', '))
+  const limit = most === undefined ? raw('') : sql`ORDER BY ${by} LIMIT ${bind('UInt32', most)}`
+  return sql`SELECT cluster, ${raw(order.columns.join(', '))}, taken
+    FROM (SELECT *, count() OVER () AS taken FROM (SELECT * FROM (${remaining(order, place)}) ${limit}))
+    ORDER BY ${by} LIMIT 1 BY cluster ${limitSql(place)}`
+}
+
+/** Behind the cursor, without the copies of what stands before it. */
+function remaining(order: Order, place: PagePlace): Sql {
+  if (!('after' in place)) return order.source
+  const { after } = place
+  const rank = order.key === 'relevance' ? after.score : after.rank
+  const bounds = [
+    ...(order.columns === ranked ? [bind('Float64', rank ?? 0)] : []),
+    bind("DateTime('UTC')", unixTime(after)),
+    keySql(after),
+  ]
+  const [beyond, reached] = order.isRising ? [raw('>'), raw('<=')] : [raw('<'), raw('>=')]
+  const key = raw(`(${order.columns.join(', ')})`)
+  const bound = sql`(${join(bounds, ', ')})`
+  return sql`SELECT * FROM (${order.source}) WHERE ${key} ${beyond} ${bound}
+    AND cluster NOT IN (SELECT cluster FROM (${order.source}) WHERE ${key} ${reached} ${bound})`
+}
+
+function placed({ rank, ...row }: Row, { key }: Order): FoldedPlace {
+  const { channelId, messageId, date, cluster } = row
+  const place = { channelId, messageId, date, cluster }
+  if (rank === undefined || key === 'dateCreated') return place
+  return key === 'relevance' ? { ...place, score: rank } : { ...place, rank }
+}

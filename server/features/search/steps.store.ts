@@ -1,0 +1,21 @@
+import type { Interval } from '@litopys/contract/schemas/search'
+import { bind, type Sql, sql } from '#archive/sql'
+
+export type Steps = { interval: Interval; timeZone: string }
+
+/** Where the bucket of a post begins, by the clocks of the zone. */
+export function startSql({ interval, timeZone }: Steps): Sql {
+  const zone = bind('String', timeZone)
+  switch (interval) {
+    case 'hour':
+      return sql`toStartOfHour(dateCreated, ${zone})`
+    case 'day':
+      return sql`toStartOfDay(dateCreated, ${zone})`
+    case 'week':
+      return sql`toDateTime(toMonday(dateCreated, ${zone}), ${zone})`
+    case 'month':
+      return sql`toDateTime(toStartOfMonth(dateCreated, ${zone}), ${zone})`
+    case 'year':
+      return sql`toDateTime(toStartOfYear(dateCreated, ${zone}), ${zone})`
+  }
+}
