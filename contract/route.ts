@@ -4,8 +4,14 @@ import type { Permission } from './access/policy.ts'
 /** Who may call: `anyone` needs no sign-in, otherwise whoever the policy gives the permission. */
 export type Access = 'anyone' | Permission
 
-/** `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`. */
-export type Answer = { kind: 'one'; item: TSchema } | { kind: 'list'; item: TSchema; meta?: TObject }
+/**
+ * `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`, `events` a stream of server-sent events
+ * with an item as JSON in each.
+ */
+export type Answer =
+  | { kind: 'one'; item: TSchema }
+  | { kind: 'list'; item: TSchema; meta?: TObject }
+  | { kind: 'events'; item: TSchema }
 
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -55,4 +61,6 @@ export type OutputOf<R extends Route> = R['answer'] extends {
     ? ListAnswer<Static<I>>
     : R['answer'] extends { kind: 'one'; item: infer I extends TSchema }
       ? { data: Static<I> }
-      : never
+      : R['answer'] extends { kind: 'events'; item: infer I extends TSchema }
+        ? AsyncIterable<Static<I>>
+        : never

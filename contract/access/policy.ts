@@ -29,6 +29,7 @@ export const policy = {
   'sessions.end': cells('own', 'own', 'all'),
   'secondFactor.reset': cells('none', 'none', 'all'),
   'channels.read': cells('all', 'all', 'all'),
+  'channels.change': cells('none', 'all', 'all'),
   'archive.search': cells('all', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
@@ -49,6 +50,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'sessions.end': 'own',
   'secondFactor.reset': 'none',
   'archive.import': 'none',
+  'channels.change': 'none',
 }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
-import { job } from '../schemas/job.ts'
-import { foundPost, openedPost } from '../schemas/post.ts'
+import { job, refreshModes } from '../schemas/job.ts'
+import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
 import {
   conditionInput,
   dateHistogram,
@@ -59,6 +59,15 @@ export const readPost = route({
   answer: { kind: 'one', item: openedPost },
 })
 
+export const readCounts = route({
+  method: 'GET',
+  path: '/api/v1/archives/{id}/counts',
+  access: 'archive.search',
+  summary: 'Views, forwards and reactions of a post as they were told over time, each time they changed',
+  params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
+  answer: { kind: 'one', item: Type.Array(countsAt) },
+})
+
 export const countMany = route({
   method: 'POST',
   path: '/api/v1/archives/counts',
@@ -93,10 +102,30 @@ export const startArchiving = route({
   method: 'POST',
   path: '/api/v1/archives',
   access: 'archive.import',
-  summary: 'Start an archiving job: import an uploaded file',
+  summary:
+    'Start archiving jobs: import an uploaded file, or refresh channels; of a channel whose refresh goes on already that one is answered',
   body: Type.Object(
     {
-      uploadId: Type.String({ format: 'uuid' }),
+      uploadId: Type.Optional(Type.String({ format: 'uuid' })),
+      refresh: Type.Optional(
+        Type.Object(
+          {
+            channels: Type.Optional(
+              Type.Array(Type.String({ format: 'uuid' }), {
+                minItems: 1,
+                maxItems: 1_000,
+                description: '_id of channels; without them all that have a source',
+              }),
+            ),
+            due: Type.Optional(Type.Boolean({ description: 'true: only those whose next run has come' })),
+            mode: Type.Enum(refreshModes, { default: 'refresh' }),
+            confirmDeletions: Type.Optional(
+              Type.Boolean({ description: 'true: mark what vanished, however much it is' }),
+            ),
+          },
+          { additionalProperties: false, description: 'Instead of an upload' },
+        ),
+      ),
       channel: Type.Optional(
         Type.String({
           maxLength: 256,
@@ -107,7 +136,13 @@ export const startArchiving = route({
     },
     { additionalProperties: false },
   ),
-  answer: { kind: 'one', item: job },
+  answer: {
+    kind: 'one',
+    item: Type.Object({
+      ...job.properties,
+      others: Type.Optional(Type.Array(job, { description: 'The jobs of the other channels' })),
+    }),
+  },
 })
 
 export const readFacets = route({

@@ -1,13 +1,23 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
-import { channel } from '../schemas/channel.ts'
+import {
+  channel,
+  channelChanges,
+  channelFilters,
+  channelSort,
+  channelValues,
+  newChannel,
+} from '../schemas/channel.ts'
+import { gapRange } from '../schemas/job.ts'
 import { itemsPerPage } from '../schemas/search.ts'
+
+const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 export const listChannels = route({
   method: 'GET',
   path: '/api/v1/channels',
   access: 'channels.read',
-  summary: 'Channels with what the archive holds of them, by title',
+  summary: 'Channels with what the archive holds of them, by title unless told otherwise',
   query: Type.Object(
     {
       search: Type.String({
@@ -15,10 +25,58 @@ export const listChannels = route({
         maxLength: 256,
         description: 'Part of the title, the username or the id',
       }),
+      filters: Type.Optional(channelFilters),
+      sortBy: Type.Optional(channelSort),
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       itemsPerPage,
     },
     { additionalProperties: false },
   ),
   answer: { kind: 'list', item: channel },
+})
+
+export const readChannelValues = route({
+  method: 'GET',
+  path: '/api/v1/channels/values',
+  access: 'channels.read',
+  summary: 'What there is to choose from in the filters of channels',
+  answer: { kind: 'one', item: channelValues },
+})
+
+export const readChannel = route({
+  method: 'GET',
+  path: '/api/v1/channels/{id}',
+  access: 'channels.read',
+  summary: 'One channel; its capture is shown to who may see all posts',
+  params: byId,
+  answer: { kind: 'one', item: channel },
+})
+
+export const addChannel = route({
+  method: 'POST',
+  path: '/api/v1/channels',
+  access: 'channels.change',
+  summary: 'Add a channel; its source is asked at once whether there is one, and which',
+  body: newChannel,
+  answer: { kind: 'one', item: channel },
+})
+
+export const changeChannel = route({
+  method: 'PATCH',
+  path: '/api/v1/channels/{id}',
+  access: 'channels.change',
+  summary: 'Change what is said of a channel, its source or how often it is refreshed',
+  params: byId,
+  body: channelChanges,
+  answer: { kind: 'one', item: channel },
+})
+
+export const readGaps = route({
+  method: 'GET',
+  path: '/api/v1/channels/{id}/gaps',
+  access: 'channels.change',
+  summary:
+    'Numbers between the first and the last post of a channel that no post stands for, the first 1,000 runs',
+  params: byId,
+  answer: { kind: 'one', item: Type.Array(gapRange) },
 })

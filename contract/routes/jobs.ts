@@ -30,10 +30,26 @@ export const listJobs = route({
   access: 'archive.import',
   summary: 'Archiving jobs, newest first',
   query: Type.Object(
-    { page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }), itemsPerPage },
+    {
+      kind: Type.Optional(Type.Enum(['import', 'refresh'])),
+      channel: Type.Optional(
+        Type.String({ format: 'uuid', description: '_id of a channel: its refreshes alone' }),
+      ),
+      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+      itemsPerPage,
+    },
     { additionalProperties: false },
   ),
   answer: { kind: 'list', item: job },
+})
+
+export const watchJobs = route({
+  method: 'GET',
+  path: '/api/v1/jobs/events',
+  access: 'archive.import',
+  summary:
+    'Jobs as server-sent events: first the newest 50, then each time those that changed; ends with the session',
+  answer: { kind: 'events', item: Type.Array(job) },
 })
 
 export const readJob = route({

@@ -18,7 +18,9 @@ export const auditActions = [
   'archive.search',
   'archive.open',
   'archive.import',
+  'archive.refresh',
   'job.cancel',
+  'channel.add',
   'channel.change',
   'audit.read',
 ] as const

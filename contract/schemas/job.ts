@@ -22,7 +22,8 @@ const skipped = Type.Object({
 export type SkippedRecord = Static<typeof skipped>
 
 /** Message ids of a channel that no post stands for, both ends included. */
-const gap = Type.Object({ channelId: Type.String(), from: Type.Integer(), to: Type.Integer() })
+export const gapRange = Type.Object({ from: Type.Integer(), to: Type.Integer() })
+const gap = Type.Object({ channelId: Type.String(), ...gapRange.properties })
 
 export const importReport = Type.Object({
   read: Type.Integer(),
@@ -32,6 +33,18 @@ export const importReport = Type.Object({
   skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount has them all' }),
   skippedCount: Type.Integer(),
   gaps: Type.Array(gap, { description: 'The first 1,000' }),
+  // Of a refresh:
+  recounted: Type.Optional(
+    Type.Integer({ description: 'Posts of which views, forwards or reactions alone changed' }),
+  ),
+  deleted: Type.Optional(Type.Integer({ description: 'Posts that vanished and are marked' })),
+  restored: Type.Optional(Type.Integer({ description: 'Posts that were marked and are there again' })),
+  held: Type.Optional(
+    Type.Object(
+      { vanished: Type.Integer(), checked: Type.Integer() },
+      { description: 'So many vanished at once that none was marked: an operator has to confirm it' },
+    ),
+  ),
 })
 export type ImportReport = Static<typeof importReport>
 
@@ -43,7 +56,13 @@ const jobState = Type.Union([
     reason: Type.Optional(Type.String()),
     retryAt: Type.Optional(Type.String({ format: 'date-time' })),
   }),
-  Type.Object({ status: Type.Literal('running') }),
+  Type.Object({
+    status: Type.Literal('running'),
+    // In the middle of a wait that the source asked for, or until it is tried again.
+    code: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
+    retryAt: Type.Optional(Type.String({ format: 'date-time' })),
+  }),
   Type.Object({ status: Type.Literal('done') }),
   Type.Object({ status: Type.Literal('cancelled') }),
   Type.Object({
@@ -56,15 +75,34 @@ const jobState = Type.Union([
   }),
 ])
 
-/** Archiving work. `done` and `total` are bytes of the file; the report counts as far as the job has come. */
+/** `refresh`: what is new, and the newest posts once more; `backfill`: the history backward; `gaps`: numbers without a post. */
+export const refreshModes = ['refresh', 'backfill', 'gaps'] as const
+export type RefreshMode = (typeof refreshModes)[number]
+
+/**
+ * Archiving work; the report counts as far as the job has come. `done` and `total` are bytes of the file that is imported. Of a refresh they
+ * count posts, as far as is known how many there are to come: `total` is 0 where it is not.
+ */
 export const job = Type.Object({
   id: Type.String(),
-  kind: Type.Enum(['import']),
+  kind: Type.Enum(['import', 'refresh']),
   title: Type.String(),
   state: jobState,
   done: Type.Integer(),
   total: Type.Integer(),
   report: importReport,
+  refresh: Type.Optional(
+    Type.Object(
+      {
+        mode: Type.Enum(refreshModes),
+        /** `_id` and `channelId` of the channel. */
+        channel: Type.String(),
+        channelId: Type.String(),
+        step: Type.Optional(Type.Enum(['forward', 'recheck', 'backfill', 'gaps'])),
+      },
+      { description: 'Of a refresh: what of which channel' },
+    ),
+  ),
   createdBy: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
   startedAt: Type.Optional(Type.String({ format: 'date-time' })),

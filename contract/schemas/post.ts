@@ -15,7 +15,11 @@ export const mediaItem = Type.Object({
   kind: Type.Enum(['photo', 'video', 'animation', 'video_message', 'audio', 'voice', 'sticker', 'file']),
   /** Path inside the export; absent when the export says why the file is missing. */
   path: Type.Optional(Type.String()),
-  missing: Type.Optional(Type.String()),
+  missing: Type.Optional(Type.String({ description: 'Why the archive does not have the file' })),
+  hash: Type.Optional(Type.String({ description: 'SHA-256 of the file, where the archive has it' })),
+  format: Type.Optional(
+    Type.String({ description: 'What the file is by its content, where a browser may show it' }),
+  ),
   fileName: Type.Optional(Type.String()),
   mimeType: Type.Optional(Type.String()),
   /** Bytes. */
@@ -122,6 +126,17 @@ const revision = Type.Object({
   replacedAt: instant,
   sources: Type.Array(Type.String()),
 })
+
+/** What a source told of a post at a moment; `isRounded` where it does not tell exactly. */
+export const countsAt = Type.Object({
+  at: instant,
+  source: Type.Enum(sourceNames),
+  views: Type.Optional(Type.Integer()),
+  forwards: Type.Optional(Type.Integer()),
+  reactions: Type.Array(reaction),
+  isRounded: Type.Boolean(),
+})
+export type CountsAt = Static<typeof countsAt>
 
 /** A post as one line of a list beside it. */
 export const postLine = Type.Object({

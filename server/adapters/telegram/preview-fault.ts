@@ -1,35 +1,16 @@
+import type { ErrorCode } from '@litopys/contract/errors'
 import { lineOf, ofClass, type Root } from '../html/tree.ts'
+import { SourceRefusal } from './channel-source.ts'
 
 /** Why a preview gave nothing. What passes by itself is tried again before it comes to this. */
-export const previewFaults = {
-  preview_missing: 'There is no such channel',
-  preview_off: 'This channel does not show its posts on the web',
-  preview_group: 'This is a group, and groups do not show their posts on the web',
-  preview_person: 'This is a person or a bot, not a channel',
-  preview_moved:
-    'The preview led somewhere else: the channel is missing, private or does not show its posts on the web',
-  preview_unknown: 'This page is not a preview of a channel',
-  preview_empty: 'The preview shows no posts, and does not say that there are none',
-  preview_unreadable: 'None of the posts of the preview could be read',
-  preview_other_channel: 'The name belongs to another channel by now',
-  preview_nameless: 'The preview does not give the number of the channel, and nobody else did',
-  preview_too_large: 'The page is larger than allowed',
-  preview_refused: 'Telegram refused the page',
-  preview_limited: 'Telegram asks to wait longer than allowed',
-  preview_unreachable: 'Telegram could not be reached',
-} as const
-export type PreviewFault = keyof typeof previewFaults
+export type PreviewFault = Extract<ErrorCode, `preview_${string}`>
 
-/** Nothing may follow from what was read: neither a place to go on from nor the deletion of a post. */
-export class BadPreview extends Error {
-  readonly code: PreviewFault
-  /** Of `preview_limited`: how many seconds Telegram asks to wait. */
-  readonly waitSeconds: number | undefined
+const passing: ReadonlySet<PreviewFault> = new Set(['preview_limited', 'preview_unreachable'])
 
+/** Nothing may follow from what was read. `waitSeconds` is of `preview_limited`. */
+export class BadPreview extends SourceRefusal {
   constructor(code: PreviewFault, more: { detail?: string; waitSeconds?: number } = {}) {
-    super(more.detail === undefined ? previewFaults[code] : `${previewFaults[code]} (${more.detail})`)
-    this.code = code
-    this.waitSeconds = more.waitSeconds
+    super(code, { ...more, passes: passing.has(code) })
   }
 }
 

@@ -17,7 +17,9 @@ const actions = {
   'audit.archive.search': 'Search',
   'audit.archive.open': 'Post opened',
   'audit.archive.import': 'Import',
-  'audit.job.cancel': 'Import cancelled',
+  'audit.archive.refresh': 'Refresh',
+  'audit.job.cancel': 'Job cancelled',
+  'audit.channel.add': 'Channel added',
   'audit.channel.change': 'Channel changed',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
