@@ -15,6 +15,8 @@ import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
+import type { KeyDeps } from '#features/keys/keys.deps'
+import { mountKeys } from '#features/keys/keys.routes'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
@@ -43,6 +45,7 @@ export type AppDeps = {
   signIn: SignInDeps
   audit: AuditDeps
   users: UserDeps
+  keys: KeyDeps
   posts: PostRouteDeps
   search: SearchRouteDeps
   capture: CaptureDeps
@@ -119,6 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSessions(serve, deps.signIn)
   mountSignIn(serve, { ...deps.signIn, authenticate })
   mountUsers(serve, deps.users)
+  mountKeys(serve, deps.keys)
   mountChannels(serve, deps.search)
   mountAudit(serve, deps.audit)
   mountPosts(serve, deps.posts)

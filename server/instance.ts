@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
+import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
 import { pingArchive } from '#archive/ping'
 import { createRoom, type Room } from '#archive/room'
 import { openRecords, type Records } from '#db/open'
@@ -47,6 +48,7 @@ import type { Config } from './config.ts'
 import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './directory.ts'
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
+import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
 /** A running Litopys: both engines, the job loop and the API on its private socket. */
@@ -70,6 +72,7 @@ export async function startInstance(
   config: Config,
   clock: Clock,
   showMessage: (message: Message) => void = () => undefined,
+  makeMtprotoClient: MakeMtprotoClient = mtcuteClient,
 ): Promise<Instance> {
   const opened: (() => unknown)[] = []
   const closeAll = async () => {
@@ -91,7 +94,8 @@ export async function startInstance(
     const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
     opened.push(() => db.destroy())
     const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
-    const wired = await wire({ config, clock, directory, engine, db, place, logger, room }, showMessage)
+    const opening = { config, clock, directory, engine, db, place, logger, room, makeMtprotoClient }
+    const wired = await wire(opening, showMessage)
     const { app, stop, setup, isLocal } = wired
     opened.push(stop)
     const local = await listenLocally(app, isLocal)
@@ -121,10 +125,11 @@ type Opened = {
   place: Place
   logger: Logger
   room: Room
+  makeMtprotoClient: MakeMtprotoClient
 }
 
 async function wire(
-  { config, clock, directory, engine, db, place, logger, room }: Opened,
+  { config, clock, directory, engine, db, place, logger, room, makeMtprotoClient }: Opened,
   showMessage: (message: Message) => void,
 ) {
   const accounts = createAccountStore(db)
@@ -139,6 +144,7 @@ async function wire(
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
+  const telegram = wireTelegram({ db, seal, clock, makeMtprotoClient })
   const address = () => `${place.origin}${appBasePath}`
   const rules = {
     secondFactor: config.SECOND_FACTOR,
@@ -190,6 +196,7 @@ async function wire(
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
+    keys: { ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
@@ -214,6 +221,7 @@ async function wire(
     sweep.stop()
     await app.close()
     await loop.stop()
+    await telegram.stop()
     await written.stop()
   }
   return { app, stop, setup, isLocal: localSockets }

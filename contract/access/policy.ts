@@ -30,6 +30,10 @@ export const policy = {
   'secondFactor.reset': cells('none', 'none', 'all'),
   'channels.read': cells('all', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
+  'keys.read': cells('none', 'all', 'all'),
+  'keys.create': cells('none', 'all', 'all'),
+  'keys.test': cells('none', 'all', 'all'),
+  'keys.change': cells('none', 'own', 'all'),
   'archive.search': cells('all', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
@@ -51,6 +55,9 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'secondFactor.reset': 'none',
   'archive.import': 'none',
   'channels.change': 'none',
+  'keys.create': 'none',
+  'keys.test': 'none',
+  'keys.change': 'none',
 }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']
@@ -61,6 +68,7 @@ export function scopeOf(
   permission: Permission,
 ): Scope {
   const given = role.map((one) => widths.indexOf(policy[permission][one]))
+  if (restrictions.flags.has('no-keys') && permission.startsWith('keys.')) return 'none'
   const left = restrictions.flags.has('read-only') ? leftByReadOnly[permission] : undefined
   const width = Math.min(Math.max(0, ...given), left === undefined ? widths.length : widths.indexOf(left))
   return widths[width] ?? 'none'

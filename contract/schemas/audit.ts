@@ -22,6 +22,11 @@ export const auditActions = [
   'job.cancel',
   'channel.add',
   'channel.change',
+  'key.add',
+  'key.change',
+  'key.delete',
+  'key.test',
+  'key.signIn',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

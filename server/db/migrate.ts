@@ -6,6 +6,7 @@ import { up as accounts } from './migrations/0002-accounts.ts'
 import { up as jobs } from './migrations/0003-jobs.ts'
 import { up as history } from './migrations/0004-history.ts'
 import { up as jobFaults } from './migrations/0005-job-faults.ts'
+import { up as keys } from './migrations/0008-keys.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-jobs': { up: jobs },
   '0004-history': { up: history },
   '0005-job-faults': { up: jobFaults },
+  '0008-keys': { up: keys },
 }
 
 /**

@@ -10,6 +10,7 @@ export type Tables = {
   users: UsersTable
   sessions: SessionsTable
   channels: ChannelsTable
+  keys: KeysTable
   uploads: UploadsTable
   jobs: JobsTable
   signIns: SignInsTable
@@ -147,6 +148,22 @@ type ChannelsTable = {
   title: string
   username: string | null
   tags: string[]
+  createdBy: string
+  createdAt: Date
+}
+
+/** Sealed in their places, `keys|<id>|<field>`. */
+type KeysTable = {
+  id: string
+  ownerId: string
+  phoneEnding: string
+  sealedPhoneNumber: string
+  appId: string
+  sealedAppHash: string
+  sealedSession: string
+  /** What came of the last test of this session: ok, or the code of an error. */
+  testedAt: Date | null
+  tested: string | null
   createdBy: string
   createdAt: Date
 }

@@ -11,6 +11,7 @@ import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
+import * as keys from '@litopys/contract/routes/keys'
 import * as users from '@litopys/contract/routes/users'
 import { roles } from '@litopys/contract/schemas/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { type Actor, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, users].flatMap((file) => Object.values(file))
+const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) => Object.values(file))
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))
 const permissionsInUse = [...new Set(permissions)]
 
@@ -28,6 +29,7 @@ const toldApart: Partial<Record<Permission, Scope[]>> = {
   'users.change': ['none', 'own', 'all'],
   'sessions.read': ['none', 'own', 'all'],
   'sessions.end': ['none', 'own', 'all'],
+  'keys.change': ['none', 'own', 'all'],
 }
 
 let world: World
@@ -84,7 +86,7 @@ test('whichever cell of the policy is flipped, the matrix fails', { timeout: 300
   }
   expect(missed).toEqual([])
   // 15 permissions of three roles; 15 more ways where scopes are told apart.
-  expect(flips).toBe(permissionsInUse.length * roles.length + 3 * (2 + 1 + 1 + 1))
+  expect(flips).toBe(permissionsInUse.length * roles.length + 3 * (2 + 1 + 1 + 1 + 1))
 })
 
 test('whichever permission asks for a fresh sign-in or does not any more, the matrix fails', {

@@ -6,6 +6,7 @@ import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '#cli/api-client'
+import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
@@ -28,9 +29,14 @@ export type TestLitopys = {
 /** Tests call faster than any person, all from one address. */
 const hurried = { CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000', LAG_LIMIT_MS: '600000' }
 
+const noTelegram: MakeMtprotoClient = () => {
+  throw new Error('this test has no Telegram')
+}
+
 export async function startTestLitopys(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
+  makeMtprotoClient: MakeMtprotoClient = noTelegram,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
   const config = readConfig({
@@ -43,7 +49,12 @@ export async function startTestLitopys(
     ...settings,
   })
   const messages: Message[] = []
-  const instance = await startInstance(config, clock, (message) => messages.push(message))
+  const instance = await startInstance(
+    config,
+    clock,
+    (message) => messages.push(message),
+    makeMtprotoClient,
+  )
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {

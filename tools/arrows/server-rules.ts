@@ -5,6 +5,7 @@ const featureRanks = [
   ['accounts'],
   ['sign-in', 'audit'],
   ['users'],
+  ['keys'],
   ['channels'],
   ['posts'],
   ['search', 'saved', 'translation', 'exports'],

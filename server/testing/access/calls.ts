@@ -22,6 +22,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
   const url = path
     .replace('{id}', id)
     .replace('{sessionId}', () => (whose === 'other' ? other.sessionId : (actor.spareSessions.pop() ?? '')))
+    .replace('{signInId}', randomUUID())
     .replace('{collection}', 'archives')
   return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
 }
@@ -43,6 +44,10 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
   if (call === 'POST /archives/seen') return { payload: { ids: ['10_1'], seen: true } }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
+  if (call === 'PATCH /keys/{id}') return { payload: { appId: '7' } }
+  if (call.endsWith('/code')) return { payload: { code: '12345' } }
+  if (call.endsWith('{signInId}/password')) return { payload: { password: 'x' } }
+  if (call.startsWith('POST /keys')) return { payload: {} }
   return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}
 }
 

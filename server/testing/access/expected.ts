@@ -9,6 +9,8 @@ export type Row = Record<Role, string> & {
   stale?: Partial<Record<Role, string>>
   /** Under `read-only`. */
   readOnly?: Partial<Record<Role, string>>
+  /** Under `no-keys`. */
+  noKeys?: Partial<Record<Role, string>>
   /** Without a token; and for whom this is no call of a signed-in user, with the token of a blocked one. */
   anyone?: string
 }
@@ -21,6 +23,8 @@ const token = (answer: string): Row => ({ ...everybody(answer), anyone: answer }
 const stepUp = { stale: { Admin: 'reauth_required' } }
 const changesOthers = { readOnly: { Admin: 'forbidden' } }
 const changesArchive = { readOnly: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const ofKeys = { noKeys: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const changesKeys = { ...ofKeys, ...changesArchive }
 const staleEverybody = {
   stale: { User: 'reauth_required', 'Data manager': 'reauth_required', Admin: 'reauth_required' },
 }
@@ -41,6 +45,23 @@ export const expected: Record<string, Row> = {
   'GET /jobs': { ...keepers('open'), ...changesArchive },
   'GET /jobs/{id}': { ...keepers('open'), ...changesArchive },
   'POST /jobs/{id}/cancel': { ...keepers('open'), ...changesArchive },
+  'GET /keys': { ...keepers('ok'), ...ofKeys },
+  'POST /keys': { ...keepers('open'), ...changesKeys },
+  'POST /keys/{id}/test': { ...keepers('not_found'), ...changesKeys },
+  'PATCH /keys/{id} missing': { ...keepers('not_found'), ...changesKeys },
+  'PATCH /keys/{id} other': {
+    ...{ User: 'forbidden', 'Data manager': 'forbidden', Admin: 'ok' },
+    ...{ ...stepUp, ...changesKeys },
+  },
+  'DELETE /keys/{id} missing': { ...keepers('not_found'), ...changesKeys },
+  'DELETE /keys/{id} other': {
+    ...{ User: 'forbidden', 'Data manager': 'forbidden', Admin: 'ok' },
+    ...{ ...stepUp, ...changesKeys },
+  },
+  'POST /keys/sign-in': { ...keepers('open'), ...changesKeys },
+  'POST /keys/sign-in/{signInId}/code': { ...keepers('key_sign_in_ended'), ...changesKeys },
+  'POST /keys/sign-in/{signInId}/password': { ...keepers('key_sign_in_ended'), ...changesKeys },
+  'DELETE /keys/sign-in/{signInId}': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'GET /verify': admins('ok'),
   'GET /audit': admins('ok'),
 

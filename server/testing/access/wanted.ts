@@ -10,8 +10,9 @@ export function wanted(row: string, actor: Actor | undefined): string {
   const takesToken = wish.anyone === undefined || wish[role] !== wish.anyone
   if (state === 'blocked') return takesToken ? 'unauthenticated' : wish[role]
   const underReadOnly = restriction === 'read-only' ? wish.readOnly?.[role] : undefined
+  const withoutKeys = restriction === 'no-keys' ? wish.noKeys?.[role] : undefined
   const late = state === 'stale' ? wish.stale?.[role] : undefined
-  const answer = underReadOnly ?? late ?? wish[role]
+  const answer = underReadOnly ?? withoutKeys ?? late ?? wish[role]
   switch (answer) {
     case 'posts':
     case 'channels':

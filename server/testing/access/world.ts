@@ -1,5 +1,7 @@
+import { addKey } from '@litopys/contract/routes/keys'
 import { createUser } from '@litopys/contract/routes/users'
 import { type Role, roles } from '@litopys/contract/schemas/account'
+import { gramjsSession } from '#adapters/telegram/mtproto-session.fixture'
 import { type Cast, directoryWithCast, type Part, type Player } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { callOf, type Other } from './calls.ts'
@@ -49,6 +51,10 @@ export async function startWorld(): Promise<World> {
       const { data } = await litopys.api.call(createUser, { email, role: ['User'] })
       return { id: data._id, sessionId: '' }
     }
+    if (row.includes('/keys/{id} other')) {
+      const { data } = await litopys.api.call(addKey, someKey)
+      return { id: data._id, sessionId: '' }
+    }
     const { id, spareSessions } = cast.who(row.includes('{sessionId}') ? 'bystander' : 'pushedAround')
     return { id, sessionId: row.includes('{sessionId}') ? (spareSessions.pop() ?? '') : '' }
   }
@@ -92,6 +98,11 @@ function partOf({ role, restriction, state }: Actor): Part {
     provedAgo: state === 'stale' ? 6 * 60_000 : 0,
     spareSessions: 8,
   }
+}
+
+const someKey = {
+  ...{ phoneNumber: '+38 (050) 123-45-67', appId: '12345', appHash: '0'.repeat(32) },
+  stringSession: gramjsSession({ dcId: 2, ipAddress: '149.154.167.51', port: 443, key: Buffer.alloc(256) }),
 }
 
 const post = (messageId: number, channelId: number, date: string, more: object) => {

@@ -21,6 +21,11 @@ const actions = {
   'audit.job.cancel': 'Job cancelled',
   'audit.channel.add': 'Channel added',
   'audit.channel.change': 'Channel changed',
+  'audit.key.add': 'Telegram key added',
+  'audit.key.change': 'Telegram key changed',
+  'audit.key.delete': 'Telegram key deleted',
+  'audit.key.test': 'Telegram key tested',
+  'audit.key.signIn': 'Code sent to a Telegram account',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 

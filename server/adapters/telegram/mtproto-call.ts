@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { tl } from '@mtcute/node'
+import type { SourceEvent } from './channel-source.ts'
+import type { MtprotoClient } from './mtproto-client.ts'
+import { askedWait, mayPass, refusalOf } from './mtproto-faults.ts'
+import type { Politeness } from './politeness.ts'
+
+export type MtprotoLimits = {
+  /** How often a call is made at most. */
+  attempts: number
+  /** The first pause after a failure; each further one is twice as long. */
+  backoffMs: number
+  /** A longer pause is not waited for here. */
+  maxWaitSeconds: number
+  timeoutMs: number
+}
+
+export const mtprotoLimits: MtprotoLimits = {
+  attempts: 5,
+  backoffMs: 2_000,
+  maxWaitSeconds: 600,
+  timeoutMs: 30_000,
+}
+
+/** A connection and how it is to be used. */
+export type Line = { client: MtprotoClient; politeness: Politeness; limits: MtprotoLimits }
+
+type Wait = Extract<SourceEvent, { kind: 'wait' }>
+type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
+
+/**
+ * The answer to a call, which is made again where that may help; each pause is told. What Telegram asks to wait is waited, for this account
+ * as a whole.
+ * @throws SourceRefusal where there is no answer.
+ */
+export async function* asked<M extends tl.RpcMethod>(
+  { client, politeness, limits }: Line,
+  method: M,
+  signal: AbortSignal,
+): AsyncGenerator<Wait, Answer<M>> {
+  for (let attempt = 1; ; attempt += 1) {
+    await politeness.turn(signal)
+    try {
+      return await once(client, method, limits, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      const told = askedWait(error)
+      if (told === undefined && !mayPass(error)) throw refusalOf(error)
+      const seconds = told ?? (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
+      if (seconds > limits.maxWaitSeconds || attempt >= limits.attempts) throw refusalOf(error)
+      yield { kind: 'wait', code: told === undefined ? 'telegram_unreachable' : 'telegram_limited', seconds }
+      if (told !== undefined) politeness.pause(seconds * 1_000)
+      await sleep(seconds * 1_000, undefined, { signal })
+    }
+  }
+}
+
+/** As `asked`, where nobody is there to be told of a pause: there is none. @throws SourceRefusal */
+export async function askOnce<M extends tl.RpcMethod>(
+  { client, politeness, limits }: Line,
+  method: M,
+  signal: AbortSignal,
+): Promise<Answer<M>> {
+  await politeness.turn(signal)
+  try {
+    return await once(client, method, limits, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw refusalOf(error)
+  }
+}
+
+async function once<M extends tl.RpcMethod>(
+  client: MtprotoClient,
+  method: M,
+  { timeoutMs }: MtprotoLimits,
+  abortSignal: AbortSignal,
+): Promise<Answer<M>> {
+  // mtcute connects anew without end: only the time shows that there is no connection.
+  const tooLate = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([abortSignal, tooLate])
+  return await new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    client.call<M>(method, { abortSignal: signal, timeout: timeoutMs }).then(resolve, reject)
+  })
+}

@@ -1,0 +1,49 @@
+import type { KeySecrets } from '@litopys/contract/schemas/key'
+import type { MtprotoAccess } from '#adapters/telegram/mtproto-client'
+import { readSession } from '#adapters/telegram/mtproto-session'
+import type { Seal } from '#secrets/seal'
+import { AppError } from '#server/errors'
+import type { KnownKey } from './keys.store.ts'
+
+type Sealed = Pick<
+  KnownKey,
+  'phoneEnding' | 'sealedPhoneNumber' | 'appId' | 'sealedAppHash' | 'sealedSession'
+>
+
+/** The columns of what is given. @throws AppError where the session is none that we know. */
+export function sealSecrets(seal: Seal, id: string, given: KeySecrets): Sealed
+export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>): Partial<Sealed>
+export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>): Partial<Sealed> {
+  const { phoneNumber, appId, appHash, stringSession } = given
+  if (stringSession !== undefined && !readSession(stringSession)) throw unknownSession()
+  return {
+    ...(phoneNumber === undefined
+      ? {}
+      : {
+          phoneEnding: phoneNumber.replace(/\D/g, '').slice(-4),
+          sealedPhoneNumber: seal.close(phoneNumber, placeOf(id, 'phoneNumber')),
+        }),
+    ...(appId === undefined ? {} : { appId }),
+    ...(appHash === undefined ? {} : { sealedAppHash: seal.close(appHash, placeOf(id, 'appHash')) }),
+    ...(stringSession === undefined
+      ? {}
+      : { sealedSession: seal.close(stringSession.trim(), placeOf(id, 'stringSession')) }),
+  }
+}
+
+/** What the account of a key signs in with: for the adapter alone. */
+export function openAccess(seal: Seal, key: KnownKey): Required<MtprotoAccess> {
+  const session = readSession(seal.open(key.sealedSession, placeOf(key.id, 'stringSession')))
+  if (!session) throw unknownSession()
+  return { appId: key.appId, appHash: seal.open(key.sealedAppHash, placeOf(key.id, 'appHash')), session }
+}
+
+/** A box opens in its place alone. */
+function placeOf(id: string, field: keyof KeySecrets): string {
+  return `keys|${id}|${field}`
+}
+
+function unknownSession(): AppError {
+  const message = 'This is no session of GramJS, Telethon or mtcute'
+  return new AppError('validation_failed', { fields: [{ path: '/stringSession', message, code: 'session' }] })
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '@litopys/contract/access/policy'
+import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
+import type { MtprotoLines } from '#adapters/telegram/mtproto-lines'
+import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Mac } from '#secrets/mac-key'
+import type { Seal } from '#secrets/seal'
+import type { Clock } from '#server/clock'
+import type { KeySignIns } from './key-sign-ins.ts'
+import type { KeyStore } from './keys.store.ts'
+
+export type KeyDeps = {
+  keys: KeyStore
+  lines: MtprotoLines
+  makeClient: MakeMtprotoClient
+  signIns: KeySignIns
+  writing: Writing
+  seal: Seal
+  mac: Mac
+  clock: Clock
+}
+
+/** Who asks, and how far he may. */
+export type Asker = { actor: Actor; scope: Scope }
