@@ -6,12 +6,13 @@ export type Access = 'anyone' | Permission
 
 /**
  * `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`, `events` a stream of server-sent events
- * with an item as JSON in each.
+ * with an item as JSON in each, `file` the bytes of a file.
  */
 export type Answer =
   | { kind: 'one'; item: TSchema }
   | { kind: 'list'; item: TSchema; meta?: TObject }
   | { kind: 'events'; item: TSchema }
+  | { kind: 'file' }
 
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -39,6 +40,9 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends
   ? Static<R[K]>
   : unknown
 
+/** What a use case tells of a file; the caller gets its bytes. `isShown`: a browser may show it, and not only save it. */
+export type FileAnswer = { path: string; size: number; type: string; name: string; isShown: boolean }
+
 /** Everything the caller gives, path, query and body laid together: their names never meet. */
 export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 
@@ -63,4 +67,6 @@ export type OutputOf<R extends Route> = R['answer'] extends {
       ? { data: Static<I> }
       : R['answer'] extends { kind: 'events'; item: infer I extends TSchema }
         ? AsyncIterable<Static<I>>
-        : never
+        : R['answer'] extends { kind: 'file' }
+          ? FileAnswer
+          : never

@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { mountSessions } from '#features/accounts/sessions.routes'
-import { actorOfToken } from '#features/accounts/sessions.usecases'
+import { actorOfSession, actorOfToken } from '#features/accounts/sessions.usecases'
 import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
@@ -17,6 +17,8 @@ import type { CaptureDeps } from '#features/capture/capture.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
+import { mountMedia } from '#features/posts/media.routes'
+import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
@@ -46,7 +48,7 @@ export type AppDeps = {
   audit: AuditDeps
   users: UserDeps
   keys: KeyDeps
-  posts: PostRouteDeps
+  posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
   capture: CaptureDeps
   clock: Clock
@@ -126,6 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountChannels(serve, deps.search)
   mountAudit(serve, deps.audit)
   mountPosts(serve, deps.posts)
+  mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)

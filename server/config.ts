@@ -39,6 +39,17 @@ export const environment = Type.Object({
   /** Room that is left free on the disk of DATA_DIR: with less, nothing more is taken in. */
   DISK_RESERVE_BYTES: Type.Integer({ default: 64 * 1024 ** 2, minimum: 0 }),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
+  /** What is in an uploaded zip archive may take so much unpacked. */
+  UNPACKED_MAX_BYTES: Type.Integer({ default: 8 * 1024 ** 3, minimum: 1 }),
+  /** Photos, videos and other files of posts that are larger are not kept; 0 keeps none. */
+  MEDIA_MAX_BYTES: Type.Integer({ default: 512 * 1024 ** 2, minimum: 0 }),
+  /** Where public channels show their posts; asked for channels with that source alone. */
+  PREVIEW_URL: Type.String({ default: 'https://t.me', pattern: '^https?://' }),
+  /** Between two requests to it, whatever asks. */
+  PREVIEW_EVERY_MS: Type.Integer({ default: 1_000, minimum: 0, maximum: 600_000 }),
+  /** How many of a channel's newest posts a refresh looks at once more, and none that are older than so many days. */
+  RECHECK_POSTS: Type.Integer({ default: 100, minimum: 0, maximum: 10_000 }),
+  RECHECK_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 36_500 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),
 })
@@ -75,12 +86,14 @@ function timeZoneIssues({ TIME_ZONE: timeZone }: Given): Issue[] {
 }
 
 function addressIssues(given: Given): Issue[] {
-  return ['PUBLIC_URL', 'DATABASE_URL', 'CLICKHOUSE_URL', 'SMTP_URL', 'SMS_URL'].flatMap((name) => {
-    const address = given[name]
-    if (address === undefined || URL.canParse(address)) return []
-    // The value is not repeated: it may have a password in it.
-    return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
-  })
+  return ['PUBLIC_URL', 'DATABASE_URL', 'CLICKHOUSE_URL', 'PREVIEW_URL', 'SMTP_URL', 'SMS_URL'].flatMap(
+    (name) => {
+      const address = given[name]
+      if (address === undefined || URL.canParse(address)) return []
+      // The value is not repeated: it may have a password in it.
+      return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
+    },
+  )
 }
 
 /** Found out now, and not by the first code that does not arrive. */

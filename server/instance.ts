@@ -18,9 +18,11 @@ import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
+import { clearMedia } from '#features/capture/media-claims.store'
 import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createClusterStore } from '#features/posts/clusters.store'
+import { createMediaStore } from '#features/posts/media.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createCountStore } from '#features/search/counts.store'
@@ -41,6 +43,7 @@ import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
 import { createBuckets } from '#http/buckets'
+import { settleClaims } from '#media/claims'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
@@ -154,12 +157,23 @@ async function wire(
 
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
+  const media = createMediaStore(engine)
+  const settling = { directory: directory.media, findReferenced: media.findReferenced }
+  await clearMedia(db, settling)
   const loop = startJobLoop({
     ...{ posts, clusters: createClusterStore(engine), jobs, writing, clock },
     ...{ channels, timeZone: config.TIME_ZONE },
     pathOf: uploads.pathOf,
+    keeping: {
+      directory: directory.media,
+      maxBytes: config.MEDIA_MAX_BYTES,
+      unpackedMaxBytes: config.UNPACKED_MAX_BYTES,
+      reserveBytes: config.DISK_RESERVE_BYTES,
+    },
     onEnd: async (job, end) => {
-      if (end.status !== 'queued' && end.status !== 'waiting') await uploads.remove(job.input.uploadId)
+      if (end.status === 'queued' || end.status === 'waiting') return
+      await uploads.remove(job.input.uploadId)
+      await settleClaims(settling, job.id)
     },
     onError: (error) => logger.error({ err: error }, 'a job stopped'),
   })
@@ -201,6 +215,7 @@ async function wire(
     posts: {
       ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
       ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
+      ...{ media, mediaDirectory: directory.media, mac, clock },
     },
     capture: { writing, room, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
     ...{ clock, logger, publicUrl: config.PUBLIC_URL },

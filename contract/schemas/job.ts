@@ -25,6 +25,14 @@ export type SkippedRecord = Static<typeof skipped>
 export const gapRange = Type.Object({ from: Type.Integer(), to: Type.Integer() })
 const gap = Type.Object({ channelId: Type.String(), ...gapRange.properties })
 
+/** What became of the files that posts name. */
+const mediaReport = Type.Object({
+  stored: Type.Integer({ description: 'Files that the archive has, be it from before' }),
+  missing: Type.Integer({ description: 'Named by a post, and not in what was imported' }),
+  tooLarge: Type.Integer(),
+})
+export type MediaReport = Static<typeof mediaReport>
+
 export const importReport = Type.Object({
   read: Type.Integer(),
   new: Type.Integer(),
@@ -33,6 +41,7 @@ export const importReport = Type.Object({
   skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount has them all' }),
   skippedCount: Type.Integer(),
   gaps: Type.Array(gap, { description: 'The first 1,000' }),
+  media: Type.Optional(mediaReport),
   // Of a refresh:
   recounted: Type.Optional(
     Type.Integer({ description: 'Posts of which views, forwards or reactions alone changed' }),

@@ -11,6 +11,7 @@ export const securityHeaders = {
       'script-src': self,
       'style-src': self,
       'img-src': ["'self'", 'blob:', 'data:'],
+      'media-src': self,
       'font-src': self,
       'connect-src': self,
       'base-uri': ["'none'"],

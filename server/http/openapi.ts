@@ -29,7 +29,7 @@ function operationOf(route: Route): object {
     parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
     ...bodyOf(route),
     responses: {
-      200: { description: 'Done', content: json(envelopeOf(route)) },
+      200: { description: 'Done', content: contentOf(route) },
       default: { description: 'Not done: fail (4xx) or error (5xx)', content: json(failure) },
     },
   }
@@ -54,7 +54,14 @@ function bodyOf(route: Route): object {
   return route.body ? { requestBody: { required: true, content: json(route.body) } } : {}
 }
 
-function envelopeOf({ answer }: Route): TSchema {
+function contentOf({ answer }: Route): object {
+  if (answer.kind === 'file') return { '*/*': { schema: {} } }
+  // OpenAPI 3.1 has no word for the events of a stream: the schema is of the data of each.
+  if (answer.kind === 'events') return { 'text/event-stream': { schema: answer.item } }
+  return json(envelopeOf(answer))
+}
+
+function envelopeOf(answer: Exclude<Route['answer'], { kind: 'file' | 'events' }>): TSchema {
   if (answer.kind === 'one') return Type.Object({ status: success, data: answer.item })
   return Type.Object({
     status: success,

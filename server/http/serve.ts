@@ -2,7 +2,7 @@ import { needsFreshSignIn, type Scope, scopeOf } from '@litopys/contract/access/
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { apiBasePath } from '@litopys/contract/constants'
 import { isRecord } from '@litopys/contract/record'
-import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
+import type { FileAnswer, InputOf, OutputOf, Route } from '@litopys/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Clock } from '#server/clock'
@@ -12,6 +12,7 @@ import { assertBodyType } from './bodies.ts'
 import type { Buckets } from './buckets.ts'
 import { characterIssues } from './characters.ts'
 import { decodeQuery } from './query.ts'
+import { sendFile } from './send-file.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import type { Turns } from './turns.ts'
 
@@ -62,6 +63,7 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
         const leave = await turnToSearch(door, route, admitted.actor, signal)
         try {
           const answer = await handler(call(route, { ...admitted, input, signal, request, reply }))
+          if (isFile(route, answer)) return sendFile(request, reply, answer)
           return reply.send({ status: 'success', ...answer })
         } finally {
           leave?.()
@@ -71,11 +73,16 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
   }
 }
 
+function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
+  return answer.kind === 'file'
+}
+
 /** Who calls, if he may: the door is passed in the order of what a refusal costs. */
-async function admit(door: Door, { access, method }: Route, request: FastifyRequest) {
+async function admit(door: Door, { access, method, answer }: Route, request: FastifyRequest) {
   if (door.crowd?.isOverloaded(request)) throw new AppError('overloaded')
-  // Calls that anyone may make are those that read cookies.
-  if (access === 'anyone' || method !== 'GET') assertSameOrigin(request, door.publicUrl)
+  // Calls that anyone may make are those that read cookies; of a file the address is the proof.
+  const readsCookies = access === 'anyone' && answer.kind !== 'file'
+  if (readsCookies || method !== 'GET') assertSameOrigin(request, door.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }
   const actor = await door.authenticate(request)
   // A command on this machine is nobody's crowd.

@@ -12,7 +12,7 @@ const featureRanks = [
   ['capture'],
 ]
 
-const infrastructure = ['http', 'db', 'archive', 'journal', 'messages', 'secrets', 'jobs']
+const infrastructure = ['http', 'db', 'archive', 'journal', 'media', 'messages', 'secrets', 'jobs']
 
 const rankOf = (feature: string) => featureRanks.findIndex((rank) => rank.includes(feature))
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
@@ -89,7 +89,7 @@ export const serverRules: Rule[] = [
     planted: [plant('server/http/a.ts', "import { r } from './b.routes.ts'", 'server/http/b.routes.ts')],
   },
   {
-    name: 'http, db, archive, journal, messages, secrets and jobs know no feature',
+    name: 'http, db, archive, journal, media, messages, secrets and jobs know no feature',
     violations: imports(
       ({ from, to }) =>
         infrastructure.some((folder) => inside(from, `server/${folder}`)) &&

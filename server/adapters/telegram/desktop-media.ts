@@ -1,3 +1,4 @@
+import { mediaFaults } from '@litopys/contract/mediaFaults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { countField, type Fields, measureField, present, textField } from './fields.ts'
 
@@ -50,5 +51,5 @@ export function placeOf(path: string): { path: string } | { missing: string } {
   const note = /\(File (?:not included|exceeds|unavailable).*\)/.exec(path)
   if (note) return { missing: note[0] }
   const leavesExport = /^(?:[\\/]|[A-Za-z]:)/.test(path) || path.split(/[\\/]/).includes('..')
-  return leavesExport ? { missing: 'The path leads out of the export' } : { path }
+  return leavesExport ? { missing: mediaFaults.outside } : { path }
 }

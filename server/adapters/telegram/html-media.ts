@@ -1,3 +1,4 @@
+import { mediaFaults } from '@litopys/contract/mediaFaults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { shownSeconds } from '../html/counts.ts'
 import { allOfClass, attribute, classesOf, type Element, lineOf, ofClass } from '../html/tree.ts'
@@ -39,15 +40,14 @@ function durationOf(link: Element): number | undefined {
 function fileOf(link: Element, note?: string): Pick<MediaItem, 'path' | 'missing'> {
   const href = attribute(link, 'href')
   if (href !== undefined) return placeOf(href)
-  return { missing: note === undefined ? 'The export does not have the file' : noteOf(note) }
+  return { missing: note === undefined ? mediaFaults.not_in_export : noteOf(note) }
 }
 
 /** In the words of the JSON export. */
 function noteOf(note: string): string {
-  if (/^not included/i.test(note)) return '(File not included. Change data exporting settings to download.)'
-  if (/^exceeds/i.test(note))
-    return '(File exceeds maximum size. Change data exporting settings to download.)'
-  if (/^unavailable/i.test(note)) return '(File unavailable, please try again later)'
+  if (/^not included/i.test(note)) return mediaFaults.not_included
+  if (/^exceeds/i.test(note)) return mediaFaults.exceeds
+  if (/^unavailable/i.test(note)) return mediaFaults.unavailable
   return note
 }
 

@@ -14,7 +14,8 @@ const exact = { additionalProperties: false }
 /** Media, reactions and the rest with the bounds of their columns: what the engine refuses would stop the whole import. */
 const media = Type.Object(
   {
-    ...mediaItem.properties,
+    // Which file an item has is for the importer to tell: who could name a hash could read what others brought in.
+    ...Type.Omit(mediaItem, ['hash', 'format']).properties,
     size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: maxCount })),
     width: Type.Optional(count32),

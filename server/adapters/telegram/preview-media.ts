@@ -1,3 +1,4 @@
+import { mediaFaults } from '@litopys/contract/mediaFaults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { shownSeconds } from '../html/counts.ts'
 import { attribute, classesOf, type Element, elements, hasClass, lineOf, ofClass } from '../html/tree.ts'
@@ -8,7 +9,7 @@ import { messageLink } from './preview-view.ts'
 export type PreviewItem = { messageId?: number; media: MediaItem; aside: string[] }
 
 /** The addresses on the page lead to other hosts and expire, so none is kept. */
-const missing = 'The web preview does not give the file'
+const missing = mediaFaults.not_in_preview
 
 /** Quotes of other posts and of web pages have pictures of their own. */
 const foreign = ['tgme_widget_message_reply', 'tgme_widget_message_link_preview', 'tgme_widget_message_user']

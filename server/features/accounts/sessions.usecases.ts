@@ -86,14 +86,30 @@ export async function actorOfToken(deps: SessionDeps, token: string, ip: string)
   const now = deps.clock.now()
   if (!found || found.account.id !== userId || hasRunOut(found.session, now))
     throw new AppError('unauthenticated')
-  const { session, account } = found
+  const { session } = found
   // Whoever shows this access token has had the answer that brought the refresh token of the same number.
   if (!session.acknowledged && counter === session.counter)
     await deps.sessions.acknowledge(sessionId, counter)
   if (now.getTime() - session.seenAt.getTime() >= seenEveryMs) await deps.sessions.markSeen(sessionId, now)
+  return actorOf(found, ip)
+}
+
+type Holder = { session: { id: string; provedAt: Date }; account: Account }
+
+function actorOf({ session: { id: sessionId, provedAt }, account }: Holder, ip: string): Actor {
   const { id, email: name, role, access } = account
-  const { provedAt } = session
   return { id, name, role, ip, restrictions: readRestrictions(access), session: { id: sessionId, provedAt } }
+}
+
+/** Whoever a session belongs to, where the session itself has been proved by other means than a token; it does not count as a use of it. */
+export async function actorOfSession(
+  { sessions, clock }: SessionDeps,
+  sessionId: string,
+  ip: string,
+): Promise<Actor> {
+  const found = await sessions.findWithAccount(sessionId)
+  if (!found || hasRunOut(found.session, clock.now())) throw new AppError('unauthenticated')
+  return actorOf(found, ip)
 }
 
 /** Where a user is signed in, the newest first. */

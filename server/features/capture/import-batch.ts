@@ -1,23 +1,30 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { SkippedRecord } from '@litopys/contract/schemas/job'
+import type { ErrorCode } from '@litopys/contract/errors'
+import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { NamedChannel, Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channels.usecases'
 import type { PreparedPost } from '#features/posts/prepared-post'
 import type { Run } from '#features/posts/raw-post'
+import { clearUnfinished } from '#media/files'
+import { AppError } from '#server/errors'
 
 /** Some records of a file, analysed; `resume` points behind them. */
 export type ImportBatch = {
   posts: PreparedPost[]
   skipped: SkippedRecord[]
   channels: SeenChannel[]
+  media: MediaReport
   resume: Resume | undefined
+  /** How much of the file has been read, up to 1. */
+  share: number
 }
 
 /** `bytes` has the lines and words of all the posts. */
 export type ReadBatch = { batch: ImportBatch; bytes: ArrayBuffer }
 
-type Answer = ReadBatch | { failed: SourceFault } | undefined
+/** `stopped`: nothing is wrong with the file. */
+type Answer = ReadBatch | { failed: SourceFault } | { stopped: ErrorCode } | undefined
 
 /** The file cannot be imported at all. */
 export class UnreadableFile extends Error {
@@ -36,6 +43,15 @@ export type ImportFile = {
   channel: NamedChannel
   timeZone: string
   run: Run
+  keeping: MediaKeeping
+}
+
+/** Where the files go that posts name, and what bounds them. */
+export type MediaKeeping = {
+  directory: string
+  maxBytes: number
+  unpackedMaxBytes: number
+  reserveBytes: number
 }
 
 /**
@@ -71,6 +87,7 @@ export async function* importBatches(file: ImportFile, signal: AbortSignal): Asy
       const answer = await next
       if (!answer) return
       if ('failed' in answer) throw new UnreadableFile(answer.failed)
+      if ('stopped' in answer) throw new AppError(answer.stopped)
       next = askAhead()
       yield answer.batch
       // They would wait for the collector, and nothing hurries it: it does not count them (measured: 50 MB at a time).
@@ -81,5 +98,6 @@ export async function* importBatches(file: ImportFile, signal: AbortSignal): Asy
       // What the worker made ahead is not wanted any more, be it an error.
     })
     await worker.terminate()
+    await clearUnfinished(file.keeping.directory, file.run.id)
   }
 }

@@ -1,13 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
+import { createRoom } from '#archive/room'
 import { packPosts, preparedPost } from '#features/posts/prepared-post'
-import { type Run, rowOf } from '#features/posts/raw-post'
+import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
+import { AppError } from '#server/errors'
+import { bringMedia, type MediaStorage } from './bring-media.ts'
 import type { ImportBatch, ImportFile, ReadBatch } from './import-batch.ts'
+import { type OpenedUpload, openUpload } from './opened-upload.ts'
 
 /** A batch is full at this many records or bytes of what is made of them, whichever comes first. */
 const batchRecords = 1_000
 const batchBytes = 3_600_000
+/** What a stop in the middle of a batch makes to be read again is bounded as well. */
+const batchMediaBytes = 64 * 1024 ** 2
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
@@ -22,8 +28,10 @@ port.on('message', async () => {
     const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
     port.postMessage(answer, [answer.bytes])
   } catch (error) {
-    if (!(error instanceof BadSource)) throw error
-    port.postMessage({ failed: error.fault })
+    // As an error they would lose their kind on the way.
+    if (error instanceof BadSource) port.postMessage({ failed: error.fault })
+    else if (error instanceof AppError) port.postMessage({ stopped: error.code })
+    else throw error
   }
 })
 
@@ -33,23 +41,51 @@ async function* readBatches({
   channel,
   timeZone,
   run,
+  keeping: { directory, maxBytes, unpackedMaxBytes, reserveBytes },
 }: ImportFile): AsyncGenerator<ImportBatch, undefined> {
-  let batch = emptyBatch()
-  let bytes = 0
-  for await (const item of await openSource(path, resume, channel, timeZone)) {
-    bytes += addItem(batch, item, run)
-    if (batch.posts.length + batch.skipped.length >= batchRecords || bytes >= batchBytes) {
-      yield batch
-      batch = emptyBatch()
-      bytes = 0
+  const room = createRoom(directory, reserveBytes)
+  const upload = await openUpload(path, { room, unpackedMaxBytes })
+  try {
+    const storage = { directory, maxBytes, room, run: run.id }
+    let batch = emptyBatch()
+    let [bytes, mediaBytes] = [0, 0]
+    for await (const item of await openSource(upload.posts, resume, channel, timeZone)) {
+      if (item.kind === 'post') mediaBytes += await addMedia(batch, item.post, upload, storage)
+      bytes += addItem(batch, item, run)
+      batch.share = item.resume.offset / Math.max(1, upload.size)
+      const isFull = batch.posts.length + batch.skipped.length >= batchRecords || bytes >= batchBytes
+      if (isFull || mediaBytes >= batchMediaBytes) {
+        yield batch
+        batch = emptyBatch()
+        ;[bytes, mediaBytes] = [0, 0]
+      }
     }
+    if (batch.resume) yield batch
+    return undefined
+  } finally {
+    upload.close()
   }
-  if (batch.resume) yield batch
-  return undefined
 }
 
 function emptyBatch(): ImportBatch {
-  return { posts: [], skipped: [], channels: [], resume: undefined }
+  const media = { stored: 0, missing: 0, tooLarge: 0 }
+  return { posts: [], skipped: [], channels: [], media, resume: undefined, share: 0 }
+}
+
+/** Returns how many bytes of files were stored. */
+async function addMedia(
+  { media: sums }: ImportBatch,
+  post: RawPost,
+  upload: OpenedUpload,
+  storage: MediaStorage,
+): Promise<number> {
+  if (post.media.length === 0) return 0
+  const { media, report, bytes } = await bringMedia(post.media, upload, storage)
+  post.media = media
+  sums.stored += report.stored
+  sums.missing += report.missing
+  sums.tooLarge += report.tooLarge
+  return bytes
 }
 
 /** Returns how many bytes the batch has grown by. */

@@ -1,11 +1,11 @@
-import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { type ChannelDeps, findNamedChannel, rememberChannel } from '#features/channels/channels.usecases'
 import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
-import { type ImportBatch, importBatches } from './import-batch.ts'
+import { type ImportBatch, importBatches, type MediaKeeping } from './import-batch.ts'
 import type { ClaimedJob, JobStore, Progress } from './jobs.store.ts'
 
 export type ImportDeps = PostDeps &
@@ -14,6 +14,7 @@ export type ImportDeps = PostDeps &
     writing: Writing
     clock: Clock
     pathOf(uploadId: string): string
+    keeping: MediaKeeping
   }
 
 /** Somebody wants the job to end here. */
@@ -40,6 +41,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     resume: checkpoint?.resume,
     ...{ channel, timeZone: deps.timeZone },
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
+    keeping: deps.keeping,
   }
   for await (const batch of importBatches(file, signal)) {
     signal.throwIfAborted()
@@ -50,7 +52,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
     added = joined(added, counts.added)
     if (!batch.resume) continue
     checkpoint = { resume: batch.resume, channelIds: [...seen] }
-    const progress = { checkpoint, report, added, done: batch.resume.offset }
+    const progress = { checkpoint, report, added, done: Math.round(job.total * batch.share) }
     await save(deps, job, progress)
   }
   const gaps = await findGaps(deps, [...seen], listedAtMost)
@@ -89,7 +91,18 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
     skipped: listed([...report.skipped, ...batch.skipped]),
     skippedCount: report.skippedCount + batch.skipped.length,
     gaps: [],
+    ...withMedia(report.media, batch.media),
   }
+}
+
+/** A report without any says nothing of them. */
+function withMedia(before: MediaReport = { stored: 0, missing: 0, tooLarge: 0 }, more: MediaReport) {
+  const media = {
+    stored: before.stored + more.stored,
+    missing: before.missing + more.missing,
+    tooLarge: before.tooLarge + more.tooLarge,
+  }
+  return media.stored + media.missing + media.tooLarge > 0 ? { media } : {}
 }
 
 /** The first of them; that the file is cut off is told however many were skipped before its end. */

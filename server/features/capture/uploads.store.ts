@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Records } from '#db/open'
+import { besideUpload } from './opened-upload.ts'
 
 export type Upload = { id: string; fileName: string; size: number; createdBy: string; createdAt: Date }
 export type UploadStore = ReturnType<typeof createUploadStore>
@@ -12,7 +13,7 @@ export function createUploadStore(db: Records, directory: string) {
   const pathOf = (id: string) => join(directory, id)
   const remove = async (id: string): Promise<void> => {
     await db.deleteFrom('uploads').where('id', '=', id).execute()
-    await rm(pathOf(id), { force: true })
+    for (const path of [...besideUpload(pathOf(id)), pathOf(id)]) await rm(path, { force: true })
   }
   return {
     ...{ pathOf, remove },
@@ -44,7 +45,8 @@ export function createUploadStore(db: Records, directory: string) {
       const kept = await db.selectFrom('uploads').select('id').where('createdAt', '>', before).execute()
       const needed = new Set([...used, ...kept].map((row) => row.id))
       for (const name of await readdir(directory)) {
-        if (!needed.has(name)) await remove(name)
+        const [id = name] = name.split('.')
+        if (!needed.has(id)) await remove(id)
       }
     },
   }

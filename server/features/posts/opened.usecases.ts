@@ -7,6 +7,7 @@ import type { Actor } from '#http/actor'
 import type { Readings } from '#journal/readings'
 import { AppError } from '#server/errors'
 import type { OpenedStore } from './opened.store.ts'
+import { keyOfId } from './post-id.ts'
 import { postOf } from './post-row.ts'
 import type { Revision } from './posts.store.ts'
 
@@ -21,7 +22,7 @@ export async function openPost(
   { id }: InputOf<typeof readPost>,
   signal: AbortSignal,
 ): Promise<OpenedPost> {
-  const key = keyOf(id)
+  const key = keyOfId(id)
   const visible = visibleTo(actor.restrictions, timeZone)
   const row = key && (await opened.find(visible, key, signal))
   if (!row) throw new AppError('not_found')
@@ -41,10 +42,4 @@ function revisionOf({ version, articleBody, text, editedAt, replacedAt, sources 
     ...{ version, articleBody: articleBody || text, replacedAt, sources },
     ...(editedAt === null ? {} : { editedAt }),
   }
-}
-
-/** `channelId_messageId`; a channel known by its title may have the sign in it. */
-function keyOf(id: string): { channelId: string; messageId: number } | undefined {
-  const [, channelId, message] = /^(.+)_(-?\d{1,15})$/su.exec(id) ?? []
-  return channelId === undefined ? undefined : { channelId, messageId: Number(message) }
 }

@@ -148,6 +148,8 @@ const noMedia = {
   duration: 0,
   width: 0,
   height: 0,
+  hash: '',
+  format: '',
 }
 
 type Analysed = Pick<

@@ -24,6 +24,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
     .replace('{sessionId}', () => (whose === 'other' ? other.sessionId : (actor.spareSessions.pop() ?? '')))
     .replace('{signInId}', randomUUID())
     .replace('{collection}', 'archives')
+    .replace('{index}', '0')
   return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
 }
 
@@ -33,6 +34,7 @@ const queries: Record<string, string> = {
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
   'POST /uploads': '?fileName=a.json',
+  'GET /media/{id}/{index}': `?expires=4000000000&session=${randomUUID()}&mac=x`,
 }
 
 function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 'headers'> {
@@ -42,6 +44,7 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /users') return { payload: { email: `${randomUUID()}@example.org`, role: ['User'] } }
   if (call === 'POST /archives') return { payload: { uploadId: randomUUID() } }
   if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
+  if (call === 'POST /archives/media') return { payload: { ids: ['10_1', '10_2', '20_3'] } }
   if (call === 'POST /archives/seen') return { payload: { ids: ['10_1'], seen: true } }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
   if (call === 'PATCH /keys/{id}') return { payload: { appId: '7' } }

@@ -36,6 +36,7 @@ export const expected: Record<string, Row> = {
   'GET /archives/suggestions': everybody('ok'),
   'GET /archives/{id}': everybody('open'),
   'POST /archives/counts': everybody('count'),
+  'POST /archives/media': everybody('posts'),
   'POST /archives/seen': everybody('ok'),
   'GET /filters': everybody('channels'),
   'GET /datehist/{collection}': everybody('count'),
@@ -115,6 +116,8 @@ export const expected: Record<string, Row> = {
   'POST /auth/set-password': token('validation_failed'),
   'GET /auth/refresh': token('refresh_invalid'),
   'GET /auth/logout': token('ok'),
+  // By an address that nobody has signed.
+  'GET /media/{id}/{index}': token('link_invalid'),
 
   // Ends the sessions of who calls: last of all.
   'DELETE /users/{id}/second-factor own': { ...admins('ok'), ...stepUp, ...changesOthers },

@@ -15,6 +15,11 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
         .map((post) => post.messageId)
         .toSorted()
         .join(' ')
+    case 'POST /archives/media':
+      return list(record(data).posts)
+        .map(({ _id }) => String(_id).split('_')[1])
+        .toSorted()
+        .join(' ')
     case 'POST /archives/counts':
       return String(list(data)[0]?.posts)
     case 'GET /filters':

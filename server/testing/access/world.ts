@@ -106,7 +106,8 @@ const someKey = {
 }
 
 const post = (messageId: number, channelId: number, date: string, more: object) => {
-  return { channel: `Channel ${channelId}`, channelId, messageId, date, ...more }
+  const media = [{ kind: 'photo', path: 'photo.jpg' }]
+  return { channel: `Channel ${channelId}`, channelId, messageId, date, media, ...more }
 }
 const posts = [
   post(1, 10, '2026-01-01T10:00:00Z', { text: 'Уночі місто пережило три обстріли.', tags: ['red'] }),

@@ -1,0 +1,85 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { BadSource } from './source.ts'
+import { createZipCheck, type PackedFile, zipNameOf } from './zip-check.ts'
+
+/** A file of a zip archive; `read` gives its bytes, whole and unharmed, or throws DamagedFile. */
+export type ZippedFile = { size: number; read(): AsyncGenerator<Buffer> }
+
+export type ZipArchive = {
+  names(): Iterable<string>
+  find(name: string): ZippedFile | undefined
+  close(): void
+}
+
+/** One file of an archive is other than the archive says; the others may be good. */
+export class DamagedFile extends Error {}
+
+/**
+ * Opens a zip archive whose whole directory has been looked at: what is in it can be read without writing outside, without end, or
+ * over something else. The format: APPNOTE.TXT of PKWARE, https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * @throws BadSource
+ */
+export async function openZip(path: string, unpackedMaxBytes: number): Promise<ZipArchive> {
+  const zip = await orDamaged(
+    openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false }),
+  )
+  try {
+    const files = await readDirectory(zip, unpackedMaxBytes)
+    return {
+      names: () => files.keys(),
+      find: (name) => {
+        const entry = files.get(name.normalize('NFC'))
+        return entry && { size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
+      },
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function readDirectory(zip: ZipFile, unpackedMaxBytes: number): Promise<Map<string, PackedFile>> {
+  const check = createZipCheck({ unpackedMaxBytes, fileSize: zip.fileSize })
+  const entries = zip.eachEntry()
+  for (;;) {
+    const next: IteratorResult<Entry> = await orDamaged(entries.next())
+    if (next.done) return check.end()
+    check.add(next.value, zipNameOf(next.value))
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: PackedFile): AsyncGenerator<Buffer> {
+  const { uncompressedSize: size } = entry
+  let sum = 0
+  let length = 0
+  const stream = await zip.openReadStreamPromise(entry).catch(damaged)
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await chunks.next().catch(damaged)
+      if (next.done) break
+      length += next.value.length
+      if (length > size) throw new DamagedFile(`more than the announced ${size} bytes`)
+      sum = crc32(next.value, sum)
+      yield next.value
+    }
+  } finally {
+    stream.destroy()
+  }
+  if (length !== size) throw new DamagedFile(`${length} of ${size} bytes`)
+  if (sum !== entry.crc32) throw new DamagedFile('its checksum is another')
+}
+
+function damaged(cause: unknown): never {
+  throw new DamagedFile(cause instanceof Error ? cause.message : String(cause))
+}
+
+async function orDamaged<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise
+  } catch (cause) {
+    throw new BadSource('file_zip_damaged', cause instanceof Error ? cause.message : String(cause))
+  }
+}

@@ -1,0 +1,51 @@
+import { BadSource } from './source.ts'
+import type { ZipArchive, ZippedFile } from './zip-file.ts'
+
+/** An export of Telegram Desktop in an archive: the files with its posts, to be read one behind the other, and all that these name. */
+export type ZippedExport = { posts: ZippedFile[]; find(path: string): ZippedFile | undefined }
+
+/** @throws BadSource where there is none, or more than one. */
+export function exportIn(zip: ZipArchive): ZippedExport {
+  const { folder, names } = postFiles(zip)
+  const fileOf = (path: string) => zip.find(`${folder}${path.replaceAll('\\', '/')}`)
+  return {
+    posts: names.flatMap((name) => zip.find(`${folder}${name}`) ?? []),
+    find: (path) => fileOf(path) ?? fileOf(unescaped(path)),
+  }
+}
+
+type PostFiles = { folder: string; names: string[] }
+
+/** result.json or else the HTML pages, by number, of the one folder that has them; what looks like an export inside of it was sent as a file. */
+function postFiles(zip: ZipArchive): PostFiles {
+  const byFolder = Map.groupBy(
+    [...zip.names()].flatMap((name) => nameOfPosts(name) ?? []),
+    ({ folder }) => folder,
+  )
+  const folders = [...byFolder.keys()].toSorted((one, other) => one.length - other.length)
+  const [folder] = folders
+  const found = folder === undefined ? undefined : byFolder.get(folder)
+  if (folder === undefined || !found) throw new BadSource('file_zip_without_export')
+  if (folders.some((other) => !other.startsWith(folder)))
+    throw new BadSource('file_zip_several', folders.slice(0, 5).join(', '))
+  const json = found.filter(({ page }) => page === 0)
+  const files = json.length > 0 ? json : found.toSorted((one, other) => one.page - other.page)
+  return { folder, names: files.map(({ name }) => name) }
+}
+
+/** Number 0: JSON. */
+function nameOfPosts(path: string): { folder: string; name: string; page: number } | undefined {
+  const [, folder = '', name = '', number] =
+    /^(.*\/)?(result\.json|messages(\d{0,9})\.html)$/s.exec(path) ?? []
+  if (name === '' || folder.startsWith('__MACOSX/')) return undefined
+  return { folder, name, page: name === 'result.json' ? 0 : Number(number || 1) }
+}
+
+/** As HTML may write the path in a link. */
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,49 @@
+import { mediaFaults } from '@litopys/contract/mediaFaults'
+import type { MediaReport } from '@litopys/contract/schemas/job'
+import type { MediaItem } from '@litopys/contract/schemas/post'
+import { DamagedFile } from '#adapters/telegram/zip-file'
+import type { Room } from '#archive/room'
+import { claimFile } from '#media/claims'
+import { storeFile } from '#media/files'
+import type { OpenedUpload } from './opened-upload.ts'
+
+export type MediaStorage = { directory: string; maxBytes: number; room: Room; run: string }
+export type BroughtMedia = { media: MediaItem[]; report: MediaReport; bytes: number }
+
+/** Stores the files that the media of one post name, as far as the upload holds them, and says of the others why they are not there. */
+export async function bringMedia(
+  items: MediaItem[],
+  upload: Pick<OpenedUpload, 'find'>,
+  storage: MediaStorage,
+): Promise<BroughtMedia> {
+  const brought: BroughtMedia = { media: [], report: { stored: 0, missing: 0, tooLarge: 0 }, bytes: 0 }
+  for (const item of items) {
+    const { outcome, told } = await bring(item, upload, storage)
+    brought.media.push(told)
+    brought.report[outcome] += 1
+    if (outcome === 'stored') brought.bytes += told.size ?? 0
+  }
+  return brought
+}
+
+type Brought = { outcome: keyof MediaReport; told: MediaItem }
+
+async function bring(
+  item: MediaItem,
+  upload: Pick<OpenedUpload, 'find'>,
+  { directory, maxBytes, room, run }: MediaStorage,
+): Promise<Brought> {
+  const file = item.path === undefined ? undefined : upload.find?.(item.path)
+  if (!file) return { outcome: 'missing', told: item }
+  if (file.size > maxBytes)
+    return { outcome: 'tooLarge', told: { ...item, size: file.size, missing: mediaFaults.too_large } }
+  await room.assertLeft(file.size)
+  try {
+    const claim = (hash: string) => claimFile(directory, run, hash)
+    const { hash, size, format } = await storeFile({ directory, writer: run, claim }, file.read())
+    return { outcome: 'stored', told: { ...item, hash, size, ...(format ? { format } : {}) } }
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error
+    return { outcome: 'missing', told: { ...item, missing: mediaFaults.damaged } }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Engine } from '#archive/engine'
+import { hasKey, type PostKey } from '#archive/post-keys'
+import { bind, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
+import type { MediaRow } from './post-row.ts'
+
+export type MediaStore = ReturnType<typeof createMediaStore>
+export type PostMedia = PostKey & { media: MediaRow[] }
+
+/** Which files posts have; the files themselves lie in DATA_DIR/media. */
+export function createMediaStore(engine: Engine) {
+  return {
+    /** The media of these posts, as far as they may be seen. */
+    async find(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostMedia[]> {
+      return await engine.rows(
+        sql`SELECT channelId, messageId, media FROM litopys.posts
+          WHERE ${hasKey(keys)} AND notEmpty(media) AND ${visible.condition}
+          ORDER BY version DESC LIMIT 1 BY channelId, messageId`,
+        { signal },
+      )
+    },
+
+    /** Which of these hashes posts refer to. */
+    async findReferenced(hashes: string[]): Promise<Set<string>> {
+      const wanted = bind('Array(String)', hashes)
+      const rows = await engine.rows<{ hash: string }>(
+        sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE hasAny(media.hash, ${wanted})`,
+        { lane: 'write' },
+      )
+      return new Set(rows.map((row) => row.hash))
+    },
+
+    /** All hashes that posts refer to and that begin so. */
+    async listReferenced(start: string): Promise<Set<string>> {
+      const rows = await engine.rows<{ hash: string }>(
+        sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts
+          WHERE notEmpty(media.hash) AND startsWith(hash, ${bind('String', start)})`,
+        { lane: 'export', timeoutSeconds: 600 },
+      )
+      return new Set(rows.map((row) => row.hash))
+    },
+  }
+}

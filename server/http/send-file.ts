@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import type { FileAnswer } from '@litopys/contract/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, readRange } from './range.ts'
+
+/** What a browser makes of a file on its own: nothing that runs, nothing that is fetched (docs/decisions/0018-media.md). */
+const inertPolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'"
+
+/** A file as it lies on the disk, or the part of it that is asked for (RFC 9110, section 14). */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { path, size, type } = file
+  reply
+    .header('content-security-policy', inertPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', dispositionOf(file))
+    .header('accept-ranges', 'bytes')
+    .type(type)
+  const range = readRange(request.headers.range, size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`)
+  const { from, to } = range ?? { from: 0, to: size - 1 }
+  reply.header('content-length', to - from + 1)
+  return reply.send(size === 0 ? Buffer.alloc(0) : read(path, { from, to }))
+}
+
+function read(path: string, { from, to }: ByteRange) {
+  return createReadStream(path, { start: from, end: to, highWaterMark: 256 * 1024 })
+}
+
+/** RFC 6266 with the name as RFC 8187 writes it, and without in ASCII for who does not read that. */
+function dispositionOf({ name, isShown }: FileAnswer): string {
+  const ascii = name.replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => {
+    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+  return `${isShown ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
