@@ -14,7 +14,9 @@ import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
+import type { RefreshStartDeps } from '#features/capture/start-refresh'
 import { mountChannels } from '#features/channels/channels.routes'
+import type { ManageDeps } from '#features/channels/manage-channel'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
@@ -46,11 +48,12 @@ import { AppError } from './errors.ts'
 export type AppDeps = {
   signIn: SignInDeps
   audit: AuditDeps
+  channels: ManageDeps
   users: UserDeps
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
-  capture: CaptureDeps
+  capture: CaptureDeps & RefreshStartDeps
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
@@ -125,7 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSignIn(serve, { ...deps.signIn, authenticate })
   mountUsers(serve, deps.users)
   mountKeys(serve, deps.keys)
-  mountChannels(serve, deps.search)
+  mountChannels(serve, deps.channels)
   mountAudit(serve, deps.audit)
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })

@@ -5,24 +5,19 @@ import { join } from 'node:path'
 import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
-import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
 import { pingArchive } from '#archive/ping'
 import { createRoom, type Room } from '#archive/room'
 import { openRecords, type Records } from '#db/open'
 import { pingRecords } from '#db/ping'
+import { writerLock } from '#db/writer-lock'
 import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
-import { startJobLoop } from '#features/capture/job-loop'
-import { createJobStore } from '#features/capture/jobs.store'
-import { clearMedia } from '#features/capture/media-claims.store'
-import { createUploadStore } from '#features/capture/uploads.store'
 import { createChannelStore } from '#features/channels/channels.store'
-import { createClusterStore } from '#features/posts/clusters.store'
-import { createMediaStore } from '#features/posts/media.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createCountStore } from '#features/search/counts.store'
@@ -43,7 +38,6 @@ import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
 import { createBuckets } from '#http/buckets'
-import { settleClaims } from '#media/claims'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
@@ -51,6 +45,7 @@ import type { Config } from './config.ts'
 import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './directory.ts'
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
+import { wireCapture } from './wire-capture.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
@@ -66,9 +61,6 @@ export type Instance = {
 
 /** Thirty in five minutes (notes on security, 3.9). */
 const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
-
-/** Uploads nobody has imported by then are removed at the next start. */
-const unusedUploadMs = 24 * 3_600_000
 
 /** Open everything under the configured directory. Throws StartError; what was opened until then is closed again. */
 export async function startInstance(
@@ -137,9 +129,7 @@ async function wire(
 ) {
   const accounts = createAccountStore(db)
   const channels = createChannelStore(db, engine)
-  const posts = createPostStore(engine)
-  const uploads = createUploadStore(db, directory.uploads)
-  const jobs = createJobStore(db)
+  const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
   const pages = createPageStore(engine, counts, few)
@@ -155,28 +145,12 @@ async function wire(
     sms: config.SMS_URL ? 'sent' : 'outbox',
   } as const
 
-  if (!config.DATABASE_URL) await jobs.releaseAll()
-  await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
-  const media = createMediaStore(engine)
-  const settling = { directory: directory.media, findReferenced: media.findReferenced }
-  await clearMedia(db, settling)
-  const loop = startJobLoop({
-    ...{ posts, clusters: createClusterStore(engine), jobs, writing, clock },
-    ...{ channels, timeZone: config.TIME_ZONE },
-    pathOf: uploads.pathOf,
-    keeping: {
-      directory: directory.media,
-      maxBytes: config.MEDIA_MAX_BYTES,
-      unpackedMaxBytes: config.UNPACKED_MAX_BYTES,
-      reserveBytes: config.DISK_RESERVE_BYTES,
-    },
-    onEnd: async (job, end) => {
-      if (end.status === 'queued' || end.status === 'waiting') return
-      await uploads.remove(job.input.uploadId)
-      await settleClaims(settling, job.id)
-    },
-    onError: (error) => logger.error({ err: error }, 'a job stopped'),
-  })
+  const capture = await wireCapture(
+    { config, clock, directory, engine, db, logger },
+    { writing, posts, channels },
+  )
+  const { jobs, sources, loop, scheduler, media } = capture
+  const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
@@ -203,6 +177,7 @@ async function wire(
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings),
     },
+    channels: { ...shownChannels, writing, clock, sources, onDue: scheduler.look },
     users: {
       ...{ accounts, writing, clock },
       sendPasswordLink: (transaction, user) =>
@@ -214,10 +189,15 @@ async function wire(
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
+      counts: capture.counts,
       ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
-    capture: { writing, room, uploads, jobs, loop, clock, uploadMaxBytes: config.UPLOAD_MAX_BYTES },
+    capture: {
+      ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
+      uploads: capture.uploads,
+      uploadMaxBytes: config.UPLOAD_MAX_BYTES,
+    },
     ...{ clock, logger, publicUrl: config.PUBLIC_URL },
     limits: {
       proxies: config.TRUST_PROXY,
@@ -235,7 +215,7 @@ async function wire(
   const stop = async () => {
     sweep.stop()
     await app.close()
-    await loop.stop()
+    await capture.stop()
     await telegram.stop()
     await written.stop()
   }

@@ -6,6 +6,7 @@ import { clusterTables } from './migrations/0003-clusters.ts'
 import { packedColumn } from './migrations/0004-packed-values.ts'
 import { narrowMerges } from './migrations/0005-narrow-merges.ts'
 import { tellingColumns } from './migrations/0006-tellings.ts'
+import { countsTable } from './migrations/0007-counts.ts'
 import { mediaFiles } from './migrations/0008-media.ts'
 import { bind, raw, sql } from './sql.ts'
 
@@ -18,6 +19,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 4, statements: packedColumn },
   { id: 5, statements: narrowMerges },
   { id: 6, statements: tellingColumns },
+  { id: 7, statements: countsTable },
   { id: 8, statements: mediaFiles },
 ]
 

@@ -1,6 +1,7 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
-import type { ImportReport } from '@litopys/contract/schemas/job'
+import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
+import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
@@ -141,7 +142,7 @@ type SearchHistoryTable = {
   at: Date
 }
 
-type ChannelsTable = {
+export type ChannelsTable = {
   id: string
   channelId: string
   type: string
@@ -150,6 +151,23 @@ type ChannelsTable = {
   tags: string[]
   createdBy: string
   createdAt: Date
+  description: Generated<string>
+  category: Generated<string>
+  audience: Generated<string[]>
+  keywords: Generated<string[]>
+  sensitive: Generated<boolean>
+  numOfFollowers: number | null
+  source: Generated<ChannelSourceName>
+  keyId: string | null
+  frequency: Generated<Frequency>
+  history: Generated<'all' | 'new'>
+  nextRunAt: Date | null
+  /** All posts up to here were asked for, and backward all from `oldest` on. */
+  cursor: number | null
+  oldest: number | null
+  isComplete: Generated<boolean>
+  /** So many posts vanished in the last run that none was marked. */
+  heldDeletions: number | null
 }
 
 /** Sealed in their places, `keys|<id>|<field>`. */
@@ -178,7 +196,7 @@ type UploadsTable = {
 
 type JobsTable = {
   id: string
-  kind: 'import'
+  kind: JobKind
   title: string
   status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   reason: string | null
@@ -191,22 +209,39 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput>
+  input: JSONColumnType<ImportInput | RefreshInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<ImportCheckpoint | null, string | null, string | null>
+  checkpoint: JSONColumnType<ImportCheckpoint | RefreshCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
   cancelRequested: Generated<boolean>
   leasedUntil: Date | null
+  /** Grows with every change that somebody who watches would see. */
+  version: Generated<number>
   createdBy: string
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null
 }
 
+export type JobKind = 'import' | 'refresh'
+
 /** `actorId`: who is answerable for what the job changes. */
 export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
+
+/** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
+export type RefreshInput = {
+  channel: string
+  channelId: string
+  mode: RefreshMode
+  actorId?: string
+  confirmDeletions?: boolean
+}
+
+export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
+/** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
+export type RefreshCheckpoint = { step: RefreshStep; at?: number }

@@ -12,8 +12,9 @@ import { assertBodyType } from './bodies.ts'
 import type { Buckets } from './buckets.ts'
 import { characterIssues } from './characters.ts'
 import { decodeQuery } from './query.ts'
-import { sendFile } from './send-file.ts'
 import { assertSameOrigin } from './same-origin.ts'
+import { sendEvents } from './send-events.ts'
+import { sendFile } from './send-file.ts'
 import type { Turns } from './turns.ts'
 
 /** What a handler gets beside its input. `signal` aborts when the caller goes away before the answer. */
@@ -59,11 +60,17 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
         const admitted = await admit(door, route, request)
         assertBodyType(route, request)
         const input = readInput(route, request)
-        const signal = goneSignal(reply)
+        const ended = new AbortController()
+        const signal = AbortSignal.any([goneSignal(reply), ended.signal])
         const leave = await turnToSearch(door, route, admitted.actor, signal)
         try {
           const answer = await handler(call(route, { ...admitted, input, signal, request, reply }))
           if (isFile(route, answer)) return sendFile(request, reply, answer)
+          if (isEvents(route, answer)) {
+            // The items may wait for something when the last one that is wanted has been sent.
+            reply.raw.once('close', () => ended.abort())
+            return sendEvents(reply, answer, { signal, admit: () => door.authenticate(request) })
+          }
           return reply.send({ status: 'success', ...answer })
         } finally {
           leave?.()
@@ -73,6 +80,10 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
   }
 }
 
+function isEvents({ answer }: Route, _told: unknown): _told is AsyncIterable<unknown> {
+  return answer.kind === 'events'
+}
+
 function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
   return answer.kind === 'file'
 }
@@ -80,7 +91,7 @@ function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
 /** Who calls, if he may: the door is passed in the order of what a refusal costs. */
 async function admit(door: Door, { access, method, answer }: Route, request: FastifyRequest) {
   if (door.crowd?.isOverloaded(request)) throw new AppError('overloaded')
-  // Calls that anyone may make are those that read cookies; of a file the address is the proof.
+  // Calls that anyone may make are those that read cookies; of a file the address is the proof, and a page is no other's to make.
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, door.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }

@@ -29,6 +29,12 @@ export type ReadWish = {
   signal: AbortSignal
 }
 
+/**
+ * Between these numbers, both included, a page is all there is (or nothing is, behind the end): a post that it does not have is gone.
+ * Without `to` up to the newest.
+ */
+export type Covered = { from: number; to?: number }
+
 export type SourcePage = {
   kind: 'page'
   channel: FoundChannel
@@ -38,11 +44,8 @@ export type SourcePage = {
   skipped: SkippedBlock[]
   /** Where the next page begins, and where to go on from after a stop: what lies up to it is in this page or in those before. */
   cursor: number
-  /**
-   * Between these numbers, both included, the page is all there is: a post of them that it does not have is gone. Without `to` up to
-   * the newest. Absent where nothing can be said.
-   */
-  covers?: { from: number; to?: number }
+  /** Absent where nothing can be said. */
+  covers?: Covered
 }
 
 export type SourceEvent =
@@ -52,7 +55,7 @@ export type SourceEvent =
   /** The source says by itself that these are gone. */
   | { kind: 'deleted'; messageIds: number[] }
   /** `history`: there is nothing more on that side; `until`: what was wanted is there. */
-  | { kind: 'end'; reached: 'history' | 'until' }
+  | { kind: 'end'; reached: 'history' | 'until'; covers?: Covered }
 
 /** Where a channel's posts come from while they are published: the public web preview, or MTProto. */
 export type ChannelSource = {

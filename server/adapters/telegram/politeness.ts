@@ -6,11 +6,14 @@ export type Politeness = {
   turn(signal: AbortSignal): Promise<void>
   /** Nobody asks for that long: the host has said so. */
   pause(ms: number): void
+  /** How long it is until somebody may ask again, where that is longer than taking turns. */
+  pausedMs(): number
 }
 
 /** One request every so many milliseconds, however many ask. */
 export function createPoliteness(everyMs: number): Politeness {
   let free = 0
+  let pausedUntil = 0
   return {
     async turn(signal) {
       // A pause may be asked for while others wait for their turn.
@@ -20,7 +23,9 @@ export function createPoliteness(everyMs: number): Politeness {
       free = Math.max(free, performance.now() + everyMs)
     },
     pause(ms) {
-      free = Math.max(free, performance.now() + ms)
+      pausedUntil = Math.max(pausedUntil, performance.now() + ms)
+      free = Math.max(free, pausedUntil)
     },
+    pausedMs: () => Math.max(0, pausedUntil - performance.now()),
   }
 }

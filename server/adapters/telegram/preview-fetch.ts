@@ -48,14 +48,18 @@ export async function* fetchPage(
   { fetch, politeness, limits, signal }: PreviewFetch,
 ): AsyncGenerator<PreviewWait, string> {
   for (let attempt = 1; ; attempt += 1) {
+    const paused = politeness.pausedMs() / 1_000
+    if (paused > limits.maxWaitSeconds) throw limitedFor(Math.ceil(paused))
+    // Another one was asked to wait; who waits with it is told.
+    if (paused > 1) yield { kind: 'wait', why: 'limited', seconds: Math.ceil(paused), attempt }
     await politeness.turn(signal)
     const answer = await ask(url, fetch, limits, signal)
     if (answer.kind === 'page') return answer.html
     const backoff = (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
     const seconds = answer.retryAfter ?? (answer.why === 'limited' ? Math.max(backoff, unasked) : backoff)
+    if (answer.retryAfter !== undefined) politeness.pause(seconds * 1_000)
     if (seconds > limits.maxWaitSeconds || attempt >= limits.attempts) throw givenUp(answer, seconds)
     yield { kind: 'wait', why: answer.why, seconds, attempt }
-    if (answer.retryAfter !== undefined) politeness.pause(seconds * 1_000)
     await sleep(seconds * 1_000, undefined, { signal })
   }
 }
@@ -111,9 +115,11 @@ function secondsOf(retryAfter: string | null): number | undefined {
 }
 
 function givenUp({ why, detail }: Failure, waitSeconds: number): BadPreview {
-  return why === 'limited'
-    ? new BadPreview('preview_limited', { detail: `${waitSeconds} s`, waitSeconds })
-    : new BadPreview('preview_unreachable', { detail })
+  return why === 'limited' ? limitedFor(waitSeconds) : new BadPreview('preview_unreachable', { detail })
+}
+
+function limitedFor(waitSeconds: number): BadPreview {
+  return new BadPreview('preview_limited', { detail: `${waitSeconds} s`, waitSeconds })
 }
 
 async function bodyOf(response: Response, maxBytes: number): Promise<string> {

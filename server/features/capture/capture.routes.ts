@@ -1,14 +1,25 @@
 import { startArchiving } from '@litopys/contract/routes/archives'
-import { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { readGaps } from '@litopys/contract/routes/channels'
+import {
+  cancelJob,
+  listJobs,
+  readJob,
+  uploadFile,
+  watchJobs as watchJobsRoute,
+} from '@litopys/contract/routes/jobs'
 import type { Serve } from '#http/serve'
-import { type CaptureDeps, findJobs, receiveFile, showJob, startImport, stopJob } from './capture.usecases.ts'
+import { type CaptureDeps, findJobs, receiveFile, showJob, startJobs, stopJob } from './capture.usecases.ts'
+import { watchJobs } from './job-events.ts'
+import { type RefreshStartDeps, showGaps } from './start-refresh.ts'
 
-export function mountCapture(serve: Serve, deps: CaptureDeps): void {
+export function mountCapture(serve: Serve, deps: CaptureDeps & RefreshStartDeps): void {
   serve(uploadFile, ({ actor, input, request, signal }) => {
     return receiveFile(deps, actor, input, { stream: request.raw, headers: request.headers }, signal)
   })
-  serve(startArchiving, async ({ actor, input }) => ({ data: await startImport(deps, actor, input) }))
+  serve(startArchiving, async ({ actor, input }) => ({ data: await startJobs(deps, actor, input) }))
   serve(listJobs, ({ actor, input }) => findJobs(deps, actor, input))
+  serve(readGaps, async ({ actor, input }) => ({ data: await showGaps(deps, actor, input) }))
+  serve(watchJobsRoute, async ({ actor, signal }) => watchJobs(deps, actor, signal))
   serve(readJob, async ({ actor, input }) => ({ data: await showJob(deps, actor, input) }))
   serve(cancelJob, async ({ actor, input }) => ({ data: await stopJob(deps, actor, input) }))
 }

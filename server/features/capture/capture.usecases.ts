@@ -10,6 +10,7 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import { createJobStore, type JobStore } from './jobs.store.ts'
+import { type RefreshStartDeps, startRefresh } from './start-refresh.ts'
 import { assertPlainFile, assertWhole, bounded, type UploadBody } from './upload-body.ts'
 import { takeUpload, type UploadStore } from './uploads.store.ts'
 
@@ -44,10 +45,24 @@ export async function receiveFile(
   return { data: { uploadId: id, size } }
 }
 
-export async function startImport(
+/** Either an upload is imported or channels are refreshed. */
+export async function startJobs(
+  deps: CaptureDeps & RefreshStartDeps,
+  actor: Actor,
+  { uploadId, channel, refresh }: InputOf<typeof startArchiving>,
+): Promise<OutputOf<typeof startArchiving>['data']> {
+  if (refresh && uploadId === undefined && channel === undefined)
+    return await startRefresh(deps, actor, refresh)
+  if (uploadId !== undefined && !refresh) return await startImport(deps, actor, { uploadId, channel })
+  const message = refresh ? 'Either an upload or a refresh, not both' : 'An upload or a refresh is needed'
+  const field = { path: refresh ? '/refresh' : '/uploadId', message, code: refresh ? 'oneOf' : 'required' }
+  throw new AppError('validation_failed', { fields: [field] })
+}
+
+async function startImport(
   { jobs, loop, room, writing, clock }: CaptureDeps,
   actor: Actor,
-  { uploadId, channel }: InputOf<typeof startArchiving>,
+  { uploadId, channel }: { uploadId: string; channel?: string | undefined },
 ): Promise<Job> {
   await room.assertLeft()
   const id = clock.newId()
@@ -73,9 +88,11 @@ export async function startImport(
 export async function findJobs(
   { jobs }: CaptureDeps,
   actor: Actor,
-  { page, itemsPerPage }: InputOf<typeof listJobs>,
+  { page, itemsPerPage, kind, channel }: InputOf<typeof listJobs>,
 ): Promise<OutputOf<typeof listJobs>> {
-  const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage, ownerFor(actor))
+  const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage, {
+    ...{ owner: ownerFor(actor), kind, channel },
+  })
   return { data: found.jobs, totalItems: found.total, page, itemsPerPage }
 }
 
@@ -100,7 +117,8 @@ export async function stopJob(
     return job
   })
   // The file of a running job is removed when that has let go of it.
-  if (cancelled.status === 'cancelled') await uploads.remove(cancelled.input.uploadId)
+  if (cancelled.status === 'cancelled' && 'uploadId' in cancelled.input)
+    await uploads.remove(cancelled.input.uploadId)
   return await findJob(jobs, actor, id)
 }
 

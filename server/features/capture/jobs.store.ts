@@ -1,17 +1,16 @@
 import type { ErrorCode } from '@litopys/contract/errors'
 import type { FileFault } from '@litopys/contract/fileFaults'
-import type { ImportReport, Job } from '@litopys/contract/schemas/job'
-import { type Selectable, sql } from 'kysely'
+import type { ImportReport } from '@litopys/contract/schemas/job'
+import { sql } from 'kysely'
 import type { Records } from '#db/open'
-import type { ImportCheckpoint, ImportInput, Tables } from '#db/tables'
+import type { ImportCheckpoint, ImportInput, JobKind, RefreshCheckpoint, RefreshInput } from '#db/tables'
+import { createJobLists } from './job-lists.store.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
-export type ClaimedJob = {
+type Claimed = {
   id: string
   /** Proof that the job is this one's: another one may have taken it for abandoned. */
   lease: string
-  input: ImportInput
-  checkpoint: ImportCheckpoint | null
   report: ImportReport
   /** How many posts it has added so far, by channel. */
   added: Record<string, number>
@@ -22,6 +21,13 @@ export type ClaimedJob = {
   /** How often it has waited for better times since it last came on. */
   waits: number
 }
+export type ImportJob = Claimed & { kind: 'import'; input: ImportInput; checkpoint: ImportCheckpoint | null }
+export type RefreshJob = Claimed & {
+  kind: 'refresh'
+  input: RefreshInput
+  checkpoint: RefreshCheckpoint | null
+}
+export type ClaimedJob = ImportJob | RefreshJob
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
 export type JobEnd =
@@ -36,12 +42,10 @@ const leaseMs = 30_000
 
 export function createJobStore(db: Records) {
   const held = ({ id, lease }: Held) => db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease)
-  const startedBy = (owner: string | undefined) =>
-    db
-      .selectFrom('jobs')
-      .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
-
   return {
+    ...createJobLists(db),
+
+    /** An import. */
     async add(job: {
       id: string
       title: string
@@ -63,31 +67,12 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    /** `owner`: who must have started it. */
-    async find(id: string, owner?: string): Promise<Job | undefined> {
-      const row = await startedBy(owner).selectAll().where('id', '=', id).executeTakeFirst()
-      return row && jobOf(row)
-    },
-
-    async page(offset: number, limit: number, owner?: string): Promise<{ jobs: Job[]; total: number }> {
-      const { total } = await startedBy(owner)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      const rows = await startedBy(owner)
-        .selectAll()
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .offset(offset)
-        .limit(limit)
-        .execute()
-      return { jobs: rows.map(jobOf), total: Number(total) }
-    },
-
-    /** The oldest job whose time has come, or that a dead process left, now held by this lease. */
-    async claim(lease: string, now: Date): Promise<ClaimedJob | undefined> {
+    /** The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. */
+    async claim(kind: JobKind, lease: string, now: Date): Promise<ClaimedJob | undefined> {
       const next = db
         .selectFrom('jobs')
         .select('id')
+        .where('kind', '=', kind)
         .where((eb) =>
           eb.or([
             eb.and([
@@ -109,6 +94,7 @@ export function createJobStore(db: Records) {
           leasedUntil: leaseFrom(now),
           startedAt: sql`coalesce(started_at, ${now})`,
           attempts: sql`attempts + 1`,
+          version: nextVersion,
           ...{ reason: null, reasonCode: null, retryAt: null },
         })
         .where('id', '=', next)
@@ -124,7 +110,7 @@ export function createJobStore(db: Records) {
           'waits',
         ])
         .executeTakeFirst()
-      return row && { ...row, lease }
+      return row && claimedOf({ ...row, lease })
     },
 
     /** Keep the lease. Undefined where it is another's by now. */
@@ -135,11 +121,24 @@ export function createJobStore(db: Records) {
         .executeTakeFirst()
     },
 
+    /** Tell that it waits until then, or goes on. */
+    async tellWait(
+      job: Held,
+      wait: { code: ErrorCode; reason: string; until: Date } | undefined,
+    ): Promise<void> {
+      await held(job)
+        .set({
+          ...{ reasonCode: wait?.code ?? null, reason: wait?.reason ?? null, retryAt: wait?.until ?? null },
+          version: nextVersion,
+        })
+        .execute()
+    },
+
     /** Keep what has been done, and the lease. Undefined where it is another's by now. */
     async save(
       job: Held,
       now: Date,
-      { checkpoint, report, added, done }: Progress,
+      { checkpoint, report, added, done, total }: Progress,
     ): Promise<{ cancelRequested: boolean } | undefined> {
       return await held(job)
         .set({
@@ -147,19 +146,12 @@ export function createJobStore(db: Records) {
           report: JSON.stringify(report),
           added: JSON.stringify(added),
           done,
-          leasedUntil: leaseFrom(now),
-          ...{ attempts: 0, waits: 0 },
+          ...(total === undefined ? {} : { total }),
+          ...{ leasedUntil: leaseFrom(now), version: nextVersion },
+          ...{ attempts: 0, waits: 0, reasonCode: null, reason: null, retryAt: null },
         })
         .returning('cancelRequested')
         .executeTakeFirst()
-    },
-
-    /** What all jobs say they have added, by channel. */
-    async countAdded(): Promise<Map<string, number>> {
-      const { rows } = await sql<{ channelId: string; posts: number }>`
-        SELECT key AS "channelId", sum(value::bigint)::float8 AS posts
-        FROM jobs, jsonb_each_text(jobs.added) GROUP BY key`.execute(db)
-      return new Map(rows.map((row) => [row.channelId, row.posts]))
     },
 
     /** False where the job is another's by now, who will tell its end. */
@@ -172,6 +164,7 @@ export function createJobStore(db: Records) {
           ...('detail' in end ? { reasonDetail: end.detail } : {}),
           ...(end.status === 'waiting' ? { retryAt: end.retryAt, waits: sql`waits + 1` } : {}),
           finishedAt: isOver ? now : null,
+          version: nextVersion,
           // Whoever ends a job in order has not died of it.
           ...{ attempts: 0, lease: null, leasedUntil: null },
         })
@@ -181,12 +174,12 @@ export function createJobStore(db: Records) {
     },
 
     /** Undefined where the job has ended already. One that is not being worked on is cancelled at once. */
-    async requestCancel(id: string, now: Date): Promise<{ status: string; input: ImportInput } | undefined> {
+    async requestCancel(id: string, now: Date): Promise<Cancelled | undefined> {
       const waiting = await db
         .updateTable('jobs')
         .set({
           ...{ status: 'cancelled', cancelRequested: true, finishedAt: now },
-          ...{ reason: null, reasonCode: null, retryAt: null },
+          ...{ reason: null, reasonCode: null, retryAt: null, version: nextVersion },
         })
         .where('id', '=', id)
         .where('status', '=', 'queued')
@@ -206,16 +199,37 @@ export function createJobStore(db: Records) {
     async releaseAll(): Promise<void> {
       await db
         .updateTable('jobs')
-        .set({ status: 'queued', lease: null, leasedUntil: null })
+        .set({ status: 'queued', lease: null, leasedUntil: null, version: nextVersion })
         .where('status', '=', 'running')
         .execute()
     },
   }
 }
 
-export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number }
+/** `total`: where it is known better than before. */
+export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number; total?: number }
+type Cancelled = { status: string; input: ImportInput | RefreshInput }
 
-const emptyReport: ImportReport = {
+const nextVersion = sql<number>`version + 1`
+
+/** A job with what belongs to its kind. */
+function claimedOf({
+  input,
+  checkpoint,
+  ...job
+}: Claimed & {
+  input: ImportInput | RefreshInput
+  checkpoint: ImportCheckpoint | RefreshCheckpoint | null
+}): ClaimedJob {
+  if ('uploadId' in input) {
+    const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
+    return { ...job, kind: 'import', input, checkpoint: resumed }
+  }
+  const begun = checkpoint && 'step' in checkpoint ? checkpoint : null
+  return { ...job, kind: 'refresh', input, checkpoint: begun }
+}
+
+export const emptyReport: ImportReport = {
   read: 0,
   new: 0,
   updated: 0,
@@ -227,31 +241,4 @@ const emptyReport: ImportReport = {
 
 function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseMs)
-}
-
-function jobOf(row: Selectable<Tables['jobs']>): Job {
-  const { id, kind, title, report, done, total, createdBy, createdAt, startedAt, finishedAt } = row
-  return {
-    ...{ id, kind, title, report, done, total, createdBy },
-    state: stateOf(row),
-    createdAt: createdAt.toISOString(),
-    ...(startedAt ? { startedAt: startedAt.toISOString() } : {}),
-    ...(finishedAt ? { finishedAt: finishedAt.toISOString() } : {}),
-  }
-}
-
-function stateOf(row: Selectable<Tables['jobs']>): Job['state'] {
-  const { status, reason, reasonCode, reasonDetail, retryAt } = row
-  switch (status) {
-    case 'failed': {
-      const detail = reasonDetail === null ? {} : { detail: reasonDetail }
-      return { status, code: reasonCode ?? 'unexpected', ...detail, reason: reason ?? '' }
-    }
-    case 'queued':
-      return retryAt && reasonCode
-        ? { status, code: reasonCode, reason: reason ?? '', retryAt: retryAt.toISOString() }
-        : { status }
-    default:
-      return { status }
-  }
 }

@@ -37,8 +37,8 @@ describe('a job that a second process took for abandoned', () => {
   test('is no more written by the first one', async () => {
     const jobs = createJobStore(db)
     await jobs.add(newJob())
-    const slow = await jobs.claim(first, at(0))
-    const taken = await jobs.claim(second, at(31))
+    const slow = await jobs.claim('import', first, at(0))
+    const taken = await jobs.claim('import', second, at(31))
     if (!slow || !taken) throw new Error('The job was not given out twice')
     expect(taken.id).toBe(slow.id)
     expect(await jobs.renew(slow, at(32))).toBeUndefined()
@@ -51,10 +51,10 @@ describe('a job that a second process took for abandoned', () => {
   test('stays with the first one as long as that renews its lease', async () => {
     const jobs = createJobStore(db)
     await jobs.add(newJob())
-    const job = await jobs.claim(first, at(0))
+    const job = await jobs.claim('import', first, at(0))
     if (!job) throw new Error('There is no job')
     await jobs.renew(job, at(29))
-    expect(await jobs.claim(second, at(31))).toBeUndefined()
+    expect(await jobs.claim('import', second, at(31))).toBeUndefined()
   })
 })
 
@@ -62,7 +62,7 @@ describe('a job that waits for better times', () => {
   test('tells why, and comes up again when they are due', async () => {
     const jobs = createJobStore(db)
     await jobs.add(newJob())
-    const job = await jobs.claim(first, at(0))
+    const job = await jobs.claim('import', first, at(0))
     if (!job) throw new Error('There is no job')
     const wait = {
       status: 'waiting',
@@ -72,8 +72,8 @@ describe('a job that waits for better times', () => {
     } as const
     await jobs.finish(job, at(0), wait)
     expect((await jobs.find(job.id))?.state).toMatchObject({ status: 'queued', code: 'storage_full' })
-    expect(await jobs.claim(second, at(3))).toBeUndefined()
-    expect(await jobs.claim(second, at(4))).toMatchObject({ id: job.id, waits: 1, attempts: 1 })
+    expect(await jobs.claim('import', second, at(3))).toBeUndefined()
+    expect(await jobs.claim('import', second, at(4))).toMatchObject({ id: job.id, waits: 1, attempts: 1 })
     expect((await jobs.find(job.id))?.state).toEqual({ status: 'running' })
   })
 })
@@ -86,7 +86,7 @@ test('a job that ended the process three times is not begun a fourth time', asyn
   const { id, ...job } = newJob()
   await jobs.add({ id, ...job })
   for (let i = 0; i < 3; i += 1) {
-    await jobs.claim(systemClock.newId(), at(i))
+    await jobs.claim('import', systemClock.newId(), at(i))
     await jobs.releaseAll()
   }
   await records.destroy()

@@ -6,7 +6,8 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { type ImportBatch, importBatches, type MediaKeeping } from './import-batch.ts'
-import type { ClaimedJob, JobStore, Progress } from './jobs.store.ts'
+import { JobCancelled, LeaseLost } from './job-stops.ts'
+import type { ImportJob, JobStore, Progress } from './jobs.store.ts'
 
 export type ImportDeps = PostDeps &
   ChannelDeps & {
@@ -17,12 +18,6 @@ export type ImportDeps = PostDeps &
     keeping: MediaKeeping
   }
 
-/** Somebody wants the job to end here. */
-export class JobCancelled extends Error {}
-
-/** Another process has taken the job for abandoned and goes on with it. */
-export class LeaseLost extends Error {}
-
 /** Longest lists that a report holds; its counts go on. */
 const listedAtMost = 1_000
 
@@ -30,7 +25,7 @@ const listedAtMost = 1_000
  * Bring a file in, from its beginning or from where a killed process left it. Each batch is on disk before its
  * checkpoint, so a stop at any moment loses nothing: the batch in hand is given again.
  */
-export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   const { username, ...channel } = await findNamedChannel(deps, job.input.channel)
   const seen = new Set(job.checkpoint?.channelIds)
   let { checkpoint, report, added } = job
@@ -59,7 +54,7 @@ export async function runImport(deps: ImportDeps, job: ClaimedJob, signal: Abort
   await save(deps, job, { checkpoint, report: { ...report, gaps }, added, done: job.total })
 }
 
-async function save({ jobs, clock }: ImportDeps, job: ClaimedJob, progress: Progress): Promise<void> {
+async function save({ jobs, clock }: ImportDeps, job: ImportJob, progress: Progress): Promise<void> {
   const saved = await jobs.save(job, clock.now(), progress)
   if (!saved) throw new LeaseLost()
   if (saved.cancelRequested) throw new JobCancelled()

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock'
+import { JobCancelled, LeaseLost } from './job-stops.ts'
 import type { ClaimedJob, JobStore } from './jobs.store.ts'
-import { JobCancelled, LeaseLost } from './run-import.ts'
 
 /** A batch may take seconds on a busy machine: who cancels does not wait for it. */
 const lookMs = 500

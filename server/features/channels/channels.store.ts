@@ -1,52 +1,70 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { ChannelSort } from '@litopys/contract/schemas/channel'
+import type { Selectable } from 'kysely'
 import type { Engine } from '#archive/engine'
 import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { ChannelsTable } from '#db/tables'
+import { findValues } from './channel-changes.store.ts'
+import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
 
 /** A channel as a source names it. */
 export type SeenChannel = { channelId: string; title: string; type: string; username: string | undefined }
 
-export type KnownChannel = {
-  id: string
+export type KnownChannel = Selectable<ChannelsTable>
+/** `missing`: numbers between the first and the last one without a post. */
+export type Holdings = {
   channelId: string
-  type: string
-  title: string
-  username: string | null
-  tags: string[]
-  createdBy: string
-  createdAt: Date
+  posts: number
+  firstPostAt: string
+  lastPostAt: string
+  missing: number
+  deleted: number
 }
-export type Holdings = { channelId: string; posts: number; firstPostAt: string; lastPostAt: string }
 
 export type ChannelKey = { channelId: string } | { username: string } | { title: string }
-
-/** `known`: the channel ids to choose from, where not all are. */
-export type ChannelWish = { search: string; known: string[] | undefined }
 
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
 export function createChannelStore(db: Records, engine: Engine) {
   return {
     async page(
-      wish: ChannelWish,
+      wish: ChannelWish & { sortBy?: ChannelSort | undefined },
       offset: number,
       limit: number,
     ): Promise<{ channels: KnownChannel[]; total: number }> {
-      const matching = db.selectFrom('channels').where((eb) => matches(eb, wish))
+      const { key, desc = false } = wish.sortBy ?? { key: 'title' }
+      const matching = db.selectFrom('channels').where((eb) => matchesChannel(eb, wish))
       const { total } = await matching
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       const channels = await matching
         .selectAll()
-        .orderBy('title')
+        .orderBy(key, (order) => (desc ? order.desc().nullsLast() : order.asc().nullsLast()))
         .orderBy('id')
         .offset(offset)
         .limit(limit)
         .execute()
       return { channels, total: Number(total) }
     },
+
+    async find(id: string): Promise<KnownChannel | undefined> {
+      return await db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** Those of these records that there are, or all that have a source; of these alone those whose next run has come by `dueAt`. */
+    async refreshable(ids: string[] | undefined, dueAt: Date | undefined): Promise<KnownChannel[]> {
+      return await db
+        .selectFrom('channels')
+        .selectAll()
+        .$if(ids !== undefined, (query) => query.where((eb) => eb('id', '=', eb.fn.any(eb.val(ids ?? [])))))
+        .$if(ids === undefined, (query) => query.where('source', '<>', 'none'))
+        .$if(dueAt !== undefined, (query) => query.where('nextRunAt', '<=', dueAt ?? null))
+        .orderBy('title')
+        .execute()
+    },
+
+    values: (known: string[] | undefined) => findValues(db, known),
 
     /** Channel ids by username in small letters. */
     async idsOf(usernames: string[]): Promise<Map<string, string[]>> {
@@ -96,7 +114,10 @@ export function createChannelStore(db: Records, engine: Engine) {
     /** What there is to see of these channels. */
     async holdings({ condition }: Visible, channelIds: string[]): Promise<Holdings[]> {
       return await engine.rows(sql`
-        SELECT channelId, count() AS posts, min(dateCreated) AS firstPostAt, max(dateCreated) AS lastPostAt
+        SELECT channelId, count() AS posts, min(dateCreated) AS firstPostAt, max(dateCreated) AS lastPostAt,
+          countIf(isNotNull(deletedAt)) AS deleted,
+          if(countIf(messageId > 0) = 0, 0, greatest(0,
+            maxIf(messageId, messageId > 0) - minIf(messageId, messageId > 0) + 1 - countIf(messageId > 0))) AS missing
         FROM litopys.posts WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`)
     },
   }
@@ -131,18 +152,4 @@ export async function rememberIn(
     .returning(names)
     .executeTakeFirstOrThrow()
   return { before, after }
-}
-
-function matches(
-  eb: ExpressionBuilder<Tables, 'channels'>,
-  { search, known }: ChannelWish,
-): Expression<SqlBool> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const isNamed = eb.or([
-    eb('title', 'ilike', pattern),
-    eb('username', 'ilike', pattern),
-    eb('channelId', 'ilike', pattern),
-  ])
-  // One bound list: channels may be more than a statement has parameters for.
-  return known ? eb.and([isNamed, eb('channelId', '=', eb.fn.any(eb.val(known)))]) : isNamed
 }

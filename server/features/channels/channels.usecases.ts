@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readChannelName } from '@litopys/contract/channelName'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import type { listChannels } from '@litopys/contract/routes/channels'
-import type { Channel } from '@litopys/contract/schemas/channel'
-import { visibleTo } from '#archive/visible'
+import type { listChannels, readChannel, readChannelValues } from '@litopys/contract/routes/channels'
+import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
+import { type Visible, visibleTo } from '#archive/visible'
 import type { Actor } from '#http/actor'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { channelOf } from './channel-record.ts'
 import {
   type ChannelKey,
   type ChannelStore,
-  type Holdings,
   type KnownChannel,
   rememberIn,
   type SeenChannel,
@@ -21,6 +22,8 @@ export type { SeenChannel } from './channels.store.ts'
 
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
+/** `lastRuns`: by the id of the channel's record. */
+export type ShownChannelDeps = ChannelDeps & { lastRuns(ids: string[]): Promise<Map<string, LastRun>> }
 
 /** A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is a line in the journal. */
 export async function rememberChannel(
@@ -40,20 +43,59 @@ export async function rememberChannel(
 
 /** Under an access list a channel is known by the posts that may be seen of it, and counted by them. */
 export async function findChannels(
-  { channels, timeZone }: ChannelDeps,
+  deps: ShownChannelDeps,
   { restrictions }: Actor,
-  { search, page, itemsPerPage }: InputOf<typeof listChannels>,
+  { page, itemsPerPage, ...wish }: InputOf<typeof listChannels>,
 ): Promise<OutputOf<typeof listChannels>> {
-  const visible = visibleTo(restrictions, timeZone)
-  const known = visible.isLimited ? await channels.seenIn(visible) : undefined
-  const found = await channels.page({ search, known }, (page - 1) * itemsPerPage, itemsPerPage)
+  const visible = visibleTo(restrictions, deps.timeZone)
+  const known = await knownTo(deps, visible)
+  const found = await deps.channels.page({ ...wish, known }, (page - 1) * itemsPerPage, itemsPerPage)
+  const data = await showChannels(deps, visible, found.channels)
+  return { data, totalItems: found.total, page, itemsPerPage }
+}
+
+export async function findChannelValues(
+  deps: ChannelDeps,
+  { restrictions }: Actor,
+): Promise<OutputOf<typeof readChannelValues>['data']> {
+  return await deps.channels.values(await knownTo(deps, visibleTo(restrictions, deps.timeZone)))
+}
+
+/** @throws AppError not_found, also for a channel of which the one who asks may see no post. */
+export async function showChannel(
+  deps: ShownChannelDeps,
+  { restrictions }: Actor,
+  { id }: InputOf<typeof readChannel>,
+): Promise<Channel> {
+  const visible = visibleTo(restrictions, deps.timeZone)
+  const channel = await deps.channels.find(id)
+  const known = await knownTo(deps, visible)
+  const isKnown = channel && (known === undefined || known.includes(channel.channelId))
+  const [shown] = isKnown ? await showChannels(deps, visible, [channel]) : []
+  if (!shown) throw new AppError('not_found')
+  return shown
+}
+
+/** Ids of the channels that somebody may know of, where these are not all. */
+export async function knownTo({ channels }: ChannelDeps, visible: Visible): Promise<string[] | undefined> {
+  return visible.isLimited ? await channels.seenIn(visible) : undefined
+}
+
+/** How a channel is captured tells of all its posts: only who may see all of them is shown that. */
+async function showChannels(
+  { channels, lastRuns }: ShownChannelDeps,
+  visible: Visible,
+  found: KnownChannel[],
+): Promise<Channel[]> {
   const holdings = await channels.holdings(
     visible,
-    found.channels.map((channel) => channel.channelId),
+    found.map((channel) => channel.channelId),
   )
   const byId = new Map(holdings.map((holding) => [holding.channelId, holding]))
-  const data = found.channels.map((channel) => channelOf(channel, byId.get(channel.channelId)))
-  return { data, totalItems: found.total, page, itemsPerPage }
+  const runs = visible.isLimited ? undefined : await lastRuns(found.map(({ id }) => id))
+  return found.map((channel) =>
+    channelOf(channel, byId.get(channel.channelId), runs && { run: runs.get(channel.id) }),
+  )
 }
 
 /** What is known of a channel by what somebody calls it. */
@@ -77,7 +119,7 @@ export async function findNamedChannel(
 }
 
 /** The bare number: Telegram's bots and libraries write channels as -100…, exports write them without. */
-function channelKey(name: string): ChannelKey {
+export function channelKey(name: string): ChannelKey {
   const digits = /^(?:-100(?=\d{9})|-)?(\d{1,16})$/.exec(name.trim())?.[1]
   if (digits !== undefined) return { channelId: digits }
   const read = readChannelName(name)
@@ -98,15 +140,4 @@ export async function findChannelIds(
   usernames: string[],
 ): Promise<Map<string, string[]>> {
   return await channels.idsOf(usernames)
-}
-
-function channelOf(channel: KnownChannel, holdings: Holdings | undefined): Channel {
-  const { id, channelId, type, title, username, tags, createdBy, createdAt } = channel
-  return {
-    ...{ _id: id, channelId, type, title, tags, createdBy },
-    createdAt: createdAt.toISOString(),
-    posts: holdings?.posts ?? 0,
-    ...(username ? { username } : {}),
-    ...(holdings ? { firstPostAt: holdings.firstPostAt, lastPostAt: holdings.lastPostAt } : {}),
-  }
 }

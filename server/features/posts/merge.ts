@@ -10,7 +10,10 @@ import { indexOf } from './raw-post.ts'
 /** A post as the archive has it, with the texts that stood in it before. */
 export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] }
 
-export type Merge = { change: 'unchanged' } | { change: 'updated'; row: PostRow; replacedText: boolean }
+/** `onlyCounts`: nothing else than views, forwards or reactions changed. */
+export type Merge =
+  | { change: 'unchanged' }
+  | { change: 'updated'; row: PostRow; replacedText: boolean; onlyCounts: boolean }
 
 /**
  * One post from two tellings (design section 4), field by field: the newer edit gives the text; of everything else the more trusted source
@@ -32,11 +35,13 @@ export function mergePost(known: KnownPost, incoming: PostRow): Merge {
     ...{ ...fields, ...analysis },
     ...{ sources, givenBy: givers.besides(mostTrusted(sources)) },
   }
-  if (isSameContent(content, known)) return { change: 'unchanged' }
+  const changed = changedFields(content, known)
+  if (changed.length === 0) return { change: 'unchanged' }
+  const onlyCounts = changed.every((field) => countFields.has(field))
   const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
   const { olderTexts: _, ...row } = { ...known, ...content }
   const index = analysis ?? indexOf(content.text)
-  return { change: 'updated', row: { ...row, ...versions, ...index }, replacedText }
+  return { change: 'updated', row: { ...row, ...versions, ...index }, replacedText, onlyCounts }
 }
 
 const simpleFields = [
@@ -84,14 +89,17 @@ function joined(known: KnownPost, incoming: PostRow) {
   }
 }
 
-function isSameContent(content: PostContent, known: KnownPost): boolean {
-  const sources = (post: PostContent) => post.sources.toSorted()
-  const fields = Object.keys(content).filter(isContentField)
-  return (
-    // Rows of older versions have them in the order in which they came.
-    isDeepStrictEqual(sources(content), sources(known)) &&
-    fields.every((field) => field === 'sources' || isDeepStrictEqual(content[field], known[field]))
-  )
+const countFields: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
+
+function changedFields(content: PostContent, known: KnownPost): (keyof PostContent)[] {
+  // Rows of older versions have them in the order in which they came.
+  const isSame = (field: keyof PostContent) =>
+    field === 'sources'
+      ? isDeepStrictEqual(content.sources.toSorted(), known.sources.toSorted())
+      : isDeepStrictEqual(content[field], known[field])
+  return Object.keys(content)
+    .filter(isContentField)
+    .filter((field) => !isSame(field))
 }
 
 // Which run touched the post last and what other posts are like it is no part of what it says.

@@ -1,6 +1,8 @@
+import type { SourceName } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
+import { createWriterTurn, type WriterTurn } from '#archive/writer-turn'
 import type { KnownPost } from './merge.ts'
 import { indexColumns, type PostRow } from './post-row.ts'
 import type { PreparedPost } from './prepared-post.ts'
@@ -14,7 +16,8 @@ export type PostStore = ReturnType<typeof createPostStore>
 /** Keys in one statement: a server takes them in its URL, which it bounds. */
 const keysAtOnce = 1_000
 
-export function createPostStore(engine: Engine) {
+/** `among`: keeps writers of other processes away. */
+export function createPostStore(engine: Engine, among?: WriterTurn) {
   const oneByOne = async <T>(keys: PostKey[], ask: (condition: Sql) => Promise<T[]>): Promise<T[]> => {
     const answers: T[] = []
     for (const part of inParts(keys)) answers.push(...(await ask(hasKey(part))))
@@ -22,6 +25,9 @@ export function createPostStore(engine: Engine) {
   }
 
   return {
+    /** Whoever changes posts does it here, one after the other. */
+    alone: createWriterTurn(among),
+
     /** The rows of these posts, newest version first; more than one for a key where a write was cut short. */
     async findRows(keys: PostKey[]): Promise<Omit<KnownPost, 'olderTexts'>[]> {
       return await oneByOne(keys, (condition) =>
@@ -63,15 +69,46 @@ export function createPostStore(engine: Engine) {
       }
     },
 
+    async findStanding(range: {
+      channelId: string
+      from: number
+      to: number
+    }): Promise<{ messageId: number; isDeleted: boolean; firstRun: string; sources: SourceName[] }[]> {
+      return await engine.rows(
+        sql`SELECT messageId, isNotNull(deletedAt) AS isDeleted, firstRun, sources FROM litopys.posts
+          WHERE channelId = ${bind('String', range.channelId)}            AND messageId BETWEEN ${bind('Int64', range.from)} AND ${bind('Int64', range.to)}
+          ORDER BY version DESC LIMIT 1 BY messageId`,
+        { lane: 'write' },
+      )
+    },
+
+    /** The first and the last number of a channel's posts. */
+    async findBounds(channelId: string): Promise<{ first: number; last: number } | undefined> {
+      const [row] = await engine.rows<{ first: number; last: number; posts: number }>(sql`
+        SELECT min(messageId) AS first, max(messageId) AS last, count() AS posts
+        FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0`)
+      return row && row.posts > 0 ? row : undefined
+    },
+
+    /** Number of the oldest of a channel's newest posts: so many at most, and none from before that moment. */
+    async findWindow(channelId: string, posts: number, since: number): Promise<number | undefined> {
+      const [row] = await engine.rows<{ first: number; posts: number }>(sql`
+        SELECT min(messageId) AS first, count() AS posts FROM (
+          SELECT messageId FROM litopys.posts
+          WHERE channelId = ${bind('String', channelId)} AND messageId > 0 AND dateCreated >= ${bind("DateTime('UTC')", since)}
+          ORDER BY messageId DESC LIMIT ${bind('UInt32', posts)})`)
+      return row && row.posts > 0 ? row.first : undefined
+    },
+
     /** Runs of ids between the first and the last post of a channel that no post stands for. */
-    async findGaps(channelId: string, limit: number): Promise<{ from: number; to: number }[]> {
+    async findGaps(channelId: string, limit: number, after = 0): Promise<{ from: number; to: number }[]> {
       return await engine.rows(sql`
         SELECT before + 1 AS from, messageId - 1 AS to
         FROM (
           SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
         )
-        WHERE messageId - before > 1 ORDER BY from LIMIT ${bind('UInt32', limit)}`)
+        WHERE messageId - before > 1 AND before >= ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`)
     },
 
     /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */

@@ -11,6 +11,8 @@ export type PostDeps = { posts: PostStore; clusters: ClusterStore }
 export type ArchiveCounts = {
   new: number
   updated: number
+  /** Of which views, forwards or reactions alone changed; they count as updated too. */
+  recounted: number
   unchanged: number
   added: Map<string, number>
 }
@@ -21,13 +23,21 @@ export type ArchiveCounts = {
  * first batch after a stop) a row that this very run wrote before counts as it did then.
  */
 export async function archivePosts(
+  deps: PostDeps,
+  batch: PreparedPost[],
+  isRepeat: boolean,
+): Promise<ArchiveCounts> {
+  return await deps.posts.alone(() => archiveAlone(deps, batch, isRepeat))
+}
+
+async function archiveAlone(
   { posts, clusters }: PostDeps,
   batch: PreparedPost[],
   isRepeat: boolean,
 ): Promise<ArchiveCounts> {
   if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
-  const counts: ArchiveCounts = { new: 0, updated: 0, unchanged: 0, added: new Map() }
+  const counts: ArchiveCounts = { new: 0, updated: 0, recounted: 0, unchanged: 0, added: new Map() }
   const countNew = ({ channelId }: PostKey) => {
     counts.new += 1
     counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
@@ -59,6 +69,7 @@ export async function archivePosts(
     }
     met.add(key)
     counts.updated += 1
+    if (merge.onlyCounts) counts.recounted += 1
     if (merge.replacedText) revisions.push(revisionOf(before, incoming))
     // A version that is not on disk yet is simply replaced in this batch.
     if (!draft) outdated.push(rowKey(before))
@@ -85,6 +96,11 @@ async function removeOutdated(posts: PostStore): Promise<void> {
   }
 }
 
+/** After a stop: the older rows of posts that were left standing twice. */
+export async function clearOutdated({ posts }: PostDeps): Promise<void> {
+  await posts.alone(() => removeOutdated(posts))
+}
+
 export type Gap = { channelId: string; from: number; to: number }
 
 /** Runs of message ids that no post stands for, channel by channel, `limit` of them at most. */
@@ -96,6 +112,24 @@ export async function findGaps({ posts }: PostDeps, channelIds: string[], limit:
     for (const gap of await posts.findGaps(channelId, room)) gaps.push({ channelId, ...gap })
   }
   return gaps
+}
+
+/** Runs of ids after a number that no post stands for. */
+export async function findGapsAfter(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  after: number,
+  limit: number,
+): Promise<{ from: number; to: number }[]> {
+  return await posts.findGaps(channelId, limit, after)
+}
+
+/** The first and the last number of a channel's posts. */
+export async function findBounds(
+  { posts }: PostDeps,
+  channelId: string,
+): Promise<{ first: number; last: number } | undefined> {
+  return await posts.findBounds(channelId)
 }
 
 async function findKnown(posts: PostStore, batch: PreparedPost[]) {

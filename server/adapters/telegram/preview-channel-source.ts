@@ -1,0 +1,115 @@
+import type { Clock } from '#server/clock'
+import type { ChannelAddress, ChannelSource, Covered, FoundChannel, SourceEvent } from './channel-source.ts'
+import type { Politeness } from './politeness.ts'
+import { BadPreview } from './preview-fault.ts'
+import type { PreviewLimits } from './preview-fetch.ts'
+import type { PreviewChannel } from './preview-page.ts'
+import { type PreviewEvent, type PreviewWish, previewSource } from './preview-source.ts'
+
+type Deps = { baseUrl: string; politeness: Politeness; clock: Pick<Clock, 'now'> }
+
+/** Whoever adds a channel waits for the answer. */
+const lookLimits: Partial<PreviewLimits> = {
+  attempts: 2,
+  backoffMs: 500,
+  maxWaitSeconds: 5,
+  timeoutMs: 15_000,
+}
+/** A longer wait is one of the job, which others may use the time of. */
+const readLimits: Partial<PreviewLimits> = { maxWaitSeconds: 60 }
+
+/** Channels of the public web preview at this address. All who ask it take turns by the same politeness. */
+export function createPreviewChannelSource(deps: Deps): ChannelSource {
+  return {
+    look: async (channel, signal) => {
+      const limits = lookLimits
+      for await (const event of previewSource({
+        ...wishFor(deps, channel),
+        signal,
+        limits,
+        from: 'newest',
+      })) {
+        if (event.kind === 'page') return foundOf(event.channel)
+        if (event.kind === 'end' && channel.channelId) return { channelId: channel.channelId, channelType }
+      }
+      throw new BadPreview('preview_nameless')
+    },
+    read: async function* ({ channel, from, until, signal }) {
+      const far = until === undefined ? {} : { until }
+      const wish: PreviewWish = { ...wishFor(deps, channel), from, ...far, signal, limits: readLimits }
+      const cover = coverage(wish)
+      for await (const event of previewSource(wish)) yield eventOf(event, cover)
+    },
+  }
+}
+
+function wishFor(deps: Deps, { username, channelId }: ChannelAddress) {
+  return { ...deps, name: username ?? '', ...(channelId ? { channelId } : {}) }
+}
+
+type Cover = { page(next: number): Covered; end(): Covered | undefined }
+
+/** What the pages in one direction have left nothing out of. */
+function coverage({ from, until }: PreviewWish): Cover {
+  if (from !== 'newest' && 'after' in from) {
+    let after = from.after
+    return {
+      page: (next) => {
+        const covered = { from: after + 1, to: Math.min(next, until ?? next) }
+        after = next
+        return covered
+      },
+      end: () => undefined,
+    }
+  }
+  let before = from === 'newest' ? undefined : from.before
+  const upTo = () => (before === undefined ? {} : { to: before - 1 })
+  return {
+    page: (next) => {
+      const covered = { from: Math.max(next, until ?? next), ...upTo() }
+      before = next
+      return covered
+    },
+    end: () => (before === undefined ? undefined : { from: until ?? 1, to: before - 1 }),
+  }
+}
+
+function eventOf(event: PreviewEvent, cover: Cover): SourceEvent {
+  switch (event.kind) {
+    case 'wait': {
+      const code = event.why === 'limited' ? 'preview_limited' : 'preview_unreachable'
+      return { kind: 'wait', code, seconds: event.seconds }
+    }
+    case 'page': {
+      const { posts, skipped, cursor } = event
+      const covers = cover.page(cursor)
+      // A block without a number may be any post.
+      const isSure = skipped.every(({ messageId }) => messageId !== undefined)
+      const page = { kind: 'page', channel: foundOf(event.channel), posts, skipped, cursor } as const
+      return isSure ? { ...page, covers } : page
+    }
+    case 'end': {
+      const covers = event.reached === 'history' ? cover.end() : undefined
+      return { kind: 'end', reached: event.reached, ...(covers ? { covers } : {}) }
+    }
+  }
+}
+
+const channelType = 'public_channel'
+
+function foundOf({
+  channelId,
+  username,
+  title,
+  description,
+  counters,
+}: PreviewChannel & { channelId: string }): FoundChannel {
+  const followers = Object.entries(counters).find(([name]) => name === 'subscribers')?.[1].value
+  return {
+    ...{ channelId, channelType },
+    ...(username === undefined ? {} : { username }),
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(followers === undefined ? {} : { numOfFollowers: followers }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { LastRun } from '@litopys/contract/schemas/channel'
+import type { Job } from '@litopys/contract/schemas/job'
+import { sql } from 'kysely'
+import type { Records } from '#db/open'
+import type { JobKind } from '#db/tables'
+import { jobOf, runOf } from './job-view.ts'
+
+/** `owner`: who must have started it; `channel`: the record of the channel that it refreshes. */
+export type JobWish = { owner?: string | undefined; kind?: JobKind | undefined; channel?: string | undefined }
+
+/** What is asked of jobs by those who look at them. */
+export function createJobLists(db: Records) {
+  const wanted = ({ owner, kind, channel }: JobWish) =>
+    db
+      .selectFrom('jobs')
+      .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
+      .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? 'import'))
+      .$if(channel !== undefined, (jobs) => {
+        return jobs.where('kind', '=', 'refresh').where(sql<boolean>`input ->> 'channel' = ${channel}`)
+      })
+
+  return {
+    async find(id: string, owner?: string): Promise<Job | undefined> {
+      const row = await wanted({ owner }).selectAll().where('id', '=', id).executeTakeFirst()
+      return row && jobOf(row)
+    },
+
+    async page(offset: number, limit: number, wish: JobWish = {}): Promise<{ jobs: Job[]; total: number }> {
+      const { total } = await wanted(wish)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await wanted(wish)
+        .selectAll()
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return { jobs: rows.map(jobOf), total: Number(total) }
+    },
+
+    /** The newest jobs and those that go on, each with a number that grows when something of it changes. */
+    async versions(limit: number, owner?: string): Promise<Map<string, number>> {
+      const newest = wanted({ owner }).select(['id', 'version']).orderBy('createdAt', 'desc').limit(limit)
+      const goingOn = wanted({ owner })
+        .select(['id', 'version'])
+        .where('status', 'in', ['queued', 'running'])
+        .limit(limit)
+      const rows = [...(await newest.execute()), ...(await goingOn.execute())]
+      return new Map(rows.map(({ id, version }) => [id, version]))
+    },
+
+    async findMany(ids: string[]): Promise<Job[]> {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+        .orderBy('createdAt', 'desc')
+        .execute()
+      return rows.map(jobOf)
+    },
+
+    /** The last refresh of each of these channels, by the ids of their records. */
+    async lastRuns(channels: string[]): Promise<Map<string, LastRun>> {
+      if (channels.length === 0) return new Map()
+      const channel = sql<string>`input ->> 'channel'`
+      const rows = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .select(channel.as('channel'))
+        .distinctOn(channel)
+        .where('kind', '=', 'refresh')
+        .where(sql<boolean>`input ->> 'channel' = ANY(${channels})`)
+        .orderBy(channel)
+        .orderBy('createdAt', 'desc')
+        .execute()
+      return new Map(rows.map((row) => [row.channel, runOf(row)]))
+    },
+
+    /** What all jobs say they have added, by channel. */
+    async countAdded(): Promise<Map<string, number>> {
+      const { rows } = await sql<{ channelId: string; posts: number }>`
+        SELECT key AS "channelId", sum(value::bigint)::float8 AS posts
+        FROM jobs, jsonb_each_text(jobs.added) GROUP BY key`.execute(db)
+      return new Map(rows.map((row) => [row.channelId, row.posts]))
+    },
+  }
+}

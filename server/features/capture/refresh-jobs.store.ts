@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Records } from '#db/open'
+import type { RefreshInput } from '#db/tables'
+import { emptyReport } from './jobs.store.ts'
+
+export type NewRefresh = {
+  id: string
+  title: string
+  input: RefreshInput
+  createdBy: string
+  createdAt: Date
+}
+
+/** The id of the refresh of this channel: this one, or the one that goes on already; of each channel there is one at a time. */
+export async function addRefreshIn(
+  transaction: Records,
+  { input, ...job }: NewRefresh,
+): Promise<{ id: string; isNew: boolean }> {
+  const added = await transaction
+    .insertInto('jobs')
+    .values({
+      ...job,
+      ...{ kind: 'refresh', status: 'queued', done: 0, total: 0 },
+      input: JSON.stringify(input),
+      report: JSON.stringify(emptyReport),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return { id: added.id, isNew: true }
+  const goingOn = await transaction
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'refresh')
+    .where('status', 'in', ['queued', 'running'])
+    .where(sql<boolean>`input ->> 'channel' = ${input.channel}`)
+    .executeTakeFirst()
+  // It ended in between: whoever asked for it again is served by the next one.
+  return goingOn ? { id: goingOn.id, isNew: false } : await addRefreshIn(transaction, { input, ...job })
+}

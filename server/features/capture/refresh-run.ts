@@ -1,0 +1,203 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { errors } from '@litopys/contract/errors'
+import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import type { ChannelSource, SourceEvent, SourcePage } from '#adapters/telegram/channel-source'
+import type { RefreshStep } from '#db/tables'
+import {
+  findRecord,
+  type KnownChannel,
+  type Progress as Moves,
+  moveOn,
+  noteFound,
+} from '#features/channels/channel-progress'
+import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
+import type { ChannelSources } from '#features/channels/manage-channel'
+import { findStanding, restoreDeleted } from '#features/posts/deletions'
+import { archivePosts, clearOutdated, type PostDeps } from '#features/posts/posts.usecases'
+import { preparedPost } from '#features/posts/prepared-post'
+import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
+import { type KeepCountDeps, keepCounts } from '#features/posts/told-counts'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { JobCancelled, LeaseLost } from './job-stops.ts'
+import { createJobStore, type JobStore, type RefreshJob } from './jobs.store.ts'
+
+/** `window`: how many of the newest posts are looked at once more, and none that are older than so many days. */
+export type RefreshDeps = PostDeps &
+  KeepCountDeps &
+  Pick<ChannelDeps, 'channels'> & {
+    jobs: JobStore
+    writing: Writing
+    clock: Clock
+    sources: ChannelSources
+    window: { posts: number; days: number }
+  }
+
+/** One run of a channel, as far as it has come. */
+export type RefreshRun = Awaited<ReturnType<typeof beginRun>>
+
+/** Longest list of skipped posts that a report holds; its count goes on. */
+const listedAtMost = 1_000
+
+/**
+ * Go on with a refresh, from its beginning or from where a killed process left it. Each page is on disk before the transaction that moves the
+ * channel's cursor and the job's progress together, so a stop at any moment loses nothing: the page in hand is asked for again.
+ */
+export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal) {
+  const channel = await findRecord(deps, job.input.channel)
+  const source = sourceOf(deps, channel)
+  const run: Run = { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) }
+  const isResumed = job.checkpoint !== null || job.attempts > 1 || job.waits > 0
+  if (isResumed) await clearOutdated(deps)
+  let [report, added, checkpoint] = [job.report, job.added, job.checkpoint]
+  let mayRepeat = isResumed
+  let total: number | undefined
+  let [isWaiting, isRemembered] = [false, false]
+
+  const tell = async (event: SourceEvent) => {
+    if (event.kind === 'wait') {
+      const until = new Date(deps.clock.now().getTime() + event.seconds * 1_000)
+      await deps.jobs.tellWait(job, { code: event.code, reason: errors[event.code].message, until })
+    } else if (isWaiting) await deps.jobs.tellWait(job, undefined)
+    isWaiting = event.kind === 'wait'
+  }
+
+  const save = async (moves: Moves): Promise<void> => {
+    const progress = {
+      checkpoint,
+      report,
+      added,
+      done: report.read,
+      ...(total === undefined ? {} : { total }),
+    }
+    const saved = await deps.writing.transact(async (transaction) => {
+      const kept = await createJobStore(transaction).save(job, deps.clock.now(), progress)
+      if (kept) await moveOn(transaction, channel.id, moves)
+      return kept
+    })
+    if (!saved) throw new LeaseLost()
+    if (saved.cancelRequested) throw new JobCancelled()
+  }
+
+  const remember = async (page: SourcePage) => {
+    if (isRemembered) return
+    isRemembered = true
+    const { channelId, channelType, title = channel.title, username } = page.channel
+    const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
+    await rememberChannel(deps, { channelId, title, type: channelType, username }, actor)
+    await deps.writing.transact((transaction) => noteFound(transaction, channel.id, page.channel))
+  }
+
+  return {
+    ...{ channel, job, run, signal },
+    /** Of a step that is begun again after a stop: where it was. */
+    at: job.checkpoint?.at,
+
+    /** The pages in one direction, and the end. What is waited for is told of the job meanwhile. */
+    async *read(from: Parameters<ChannelSource['read']>[0]['from'], until?: number) {
+      const { channelId, username, keyId } = channel
+      const address = { channelId, ...(username ? { username } : {}), ...(keyId ? { key: keyId } : {}) }
+      const wish = { channel: address, from, signal, ...(until === undefined ? {} : { until }) }
+      for await (const event of source.read(wish)) {
+        signal.throwIfAborted()
+        await tell(event)
+        if (event.kind === 'page') await remember(event)
+        if (event.kind !== 'wait') yield event
+      }
+    },
+
+    begin(step: RefreshStep, at?: number): void {
+      checkpoint = { step, ...(at === undefined ? {} : { at }) }
+    },
+
+    /** How many posts there are to come at most, as far as their numbers tell. */
+    expect(more: number): void {
+      total = report.read + Math.max(0, more)
+    },
+
+    save,
+
+    /** Counts that come from elsewhere than a page. */
+    note(more: Partial<ImportReport>): void {
+      report = { ...report, ...more }
+    },
+    report: () => report,
+
+    /** Take a page into the archive, then move on. `known`: a look at posts that are there already, which counts none as new again. */
+    async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
+      const rows = page.posts.map((post) => preparedPost(rowOf(withWords(post, page, channel), run)))
+      const counts = await archivePosts(deps, rows, mayRepeat && kind === 'new')
+      mayRepeat = false
+      await keepCounts(deps, page.posts, run)
+      const restored = await restoreSeen(deps, channel, page.posts, run)
+      for (const [id, count] of counts.added) added = { ...added, [id]: (added[id] ?? 0) + count }
+      report = {
+        ...report,
+        read: report.read + page.posts.length + page.skipped.length,
+        new: report.new + counts.new,
+        updated: report.updated + counts.updated - counts.recounted,
+        unchanged: report.unchanged + counts.unchanged,
+        recounted: (report.recounted ?? 0) + counts.recounted,
+        restored: (report.restored ?? 0) + restored,
+        skipped: [...report.skipped, ...page.skipped.map(skippedOf)].slice(0, listedAtMost),
+        skippedCount: report.skippedCount + page.skipped.length,
+      }
+      await save(moves)
+      // Analysing a page takes a while, and there may be thousands: others have their turn in between.
+      await nextTurn()
+    },
+  }
+}
+
+function sourceOf({ sources }: RefreshDeps, { source }: KnownChannel): ChannelSource {
+  const found = sources[source]
+  if (!found) throw new AppError('source_missing')
+  return found
+}
+
+/** Posts that were marked as deleted and are seen again. */
+async function restoreSeen(
+  deps: RefreshDeps,
+  channel: KnownChannel,
+  posts: RawPost[],
+  run: Run,
+): Promise<number> {
+  const numbers = posts.map(({ messageId }) => messageId)
+  if (numbers.length === 0) return 0
+  const { channelId } = channel
+  const range = { channelId, from: Math.min(...numbers), to: Math.max(...numbers) }
+  const seen = new Set(numbers)
+  const standing = await findStanding(deps, range)
+  const back = standing.filter(({ isDeleted, messageId }) => isDeleted && seen.has(messageId))
+  return await restoreDeleted(
+    deps,
+    channelId,
+    back.map(({ messageId }) => messageId),
+    run,
+  )
+}
+
+/** What operators say of the channel goes to the posts that are captured from then on. */
+function withWords(post: RawPost, { channel: found }: SourcePage, channel: KnownChannel): RawPost {
+  const { category, audience, keywords, sensitive } = channel
+  return {
+    ...post,
+    ...(category ? { category } : {}),
+    ...(sensitive ? { sensitive } : {}),
+    ...{ audience, keywords },
+    ...(found.numOfFollowers === undefined ? {} : { numOfFollowers: found.numOfFollowers }),
+  }
+}
+
+function skippedOf({ position, code, reason, detail, value }: SourcePage['skipped'][number]): SkippedRecord {
+  return {
+    ...{ position, code, reason },
+    ...(detail === undefined ? {} : { detail }),
+    ...(value === undefined ? {} : { value }),
+  }
+}
+
+function isoSeconds(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, 'Z')
+}

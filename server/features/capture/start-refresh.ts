@@ -1,0 +1,82 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { startArchiving } from '@litopys/contract/routes/archives'
+import type { readGaps } from '@litopys/contract/routes/channels'
+import type { Job } from '@litopys/contract/schemas/job'
+import type { Room } from '#archive/room'
+import { hidesPosts } from '#archive/visible'
+import { findRefreshable, type KnownChannel } from '#features/channels/channel-progress'
+import { type ShownChannelDeps, showChannel } from '#features/channels/channels.usecases'
+import { findGapsAfter, type Gap, type PostDeps } from '#features/posts/posts.usecases'
+import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import type { JobLoop } from './job-loop.ts'
+import type { JobStore } from './jobs.store.ts'
+import { addRefreshIn } from './refresh-jobs.store.ts'
+
+export type RefreshStartDeps = ShownChannelDeps &
+  Pick<PostDeps, 'posts'> & { jobs: JobStore; loop: JobLoop; room: Room; writing: Writing; clock: Clock }
+type Wish = NonNullable<InputOf<typeof startArchiving>['refresh']>
+
+/** A job for each of the channels; where one goes on already that one. */
+export async function startRefresh(
+  deps: RefreshStartDeps,
+  actor: Actor,
+  wish: Wish,
+): Promise<Job & { others?: Job[] }> {
+  const { jobs, loop, room, writing, clock } = deps
+  await room.assertLeft()
+  const channels = await chosen(deps, actor, wish)
+  const { mode, confirmDeletions } = wish
+  const ids = await writing.transact(async (transaction) => {
+    const begun: string[] = []
+    for (const { id: channel, channelId, title } of channels) {
+      const confirmed = confirmDeletions ? { confirmDeletions } : {}
+      const input = { channel, channelId, mode, actorId: actor.id, ...confirmed }
+      const job = { id: clock.newId(), title, input, createdBy: actor.name, createdAt: clock.now() }
+      const { id, isNew } = await addRefreshIn(transaction, job)
+      begun.push(id)
+      if (!isNew) continue
+      const object = { id: channelId, name: title }
+      const details = { mode, ...confirmed }
+      await writing.journalIn(transaction).write({ actor, action: 'archive.refresh', object, details })
+    }
+    return begun
+  })
+  loop.wake()
+  const [first, ...others] = await jobs.findMany(ids)
+  if (!first) throw new AppError('nothing_to_refresh')
+  return { ...first, ...(others.length > 0 ? { others } : {}) }
+}
+
+/** The channels that are wished for, each with a source. Of those that are named, one that has none is a mistake. */
+async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise<KnownChannel[]> {
+  const due = wish.due ? deps.clock.now() : undefined
+  const found = await findRefreshable(deps, actor, { ids: wish.channels, due })
+  if (found.length === 0 && !wish.channels) throw new AppError('nothing_to_refresh')
+  const byId = new Map(found.map((channel) => [channel.id, channel]))
+  const fields = (wish.channels ?? []).flatMap((id, i) => {
+    const channel = byId.get(id)
+    const path = `/refresh/channels/${i}`
+    if (!channel) return due ? [] : [{ path, message: 'There is no such channel', code: 'unknown' }]
+    return channel.source === 'none'
+      ? [{ path, message: `${channel.title} has no source to be refreshed from`, code: 'source' }]
+      : []
+  })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  return found
+}
+
+const gapsShown = 1_000
+
+/** Who may not see all posts would take what he may not see for gaps. */
+export async function showGaps(
+  deps: RefreshStartDeps,
+  actor: Actor,
+  input: InputOf<typeof readGaps>,
+): Promise<Omit<Gap, 'channelId'>[]> {
+  if (hidesPosts(actor.restrictions)) throw new AppError('forbidden')
+  const { channelId } = await showChannel(deps, actor, input)
+  return await findGapsAfter(deps, channelId, 0, gapsShown)
+}

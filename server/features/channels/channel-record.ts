@@ -1,0 +1,38 @@
+import type { CaptureState, Channel, LastRun } from '@litopys/contract/schemas/channel'
+import type { Holdings, KnownChannel } from './channels.store.ts'
+
+/** The channel as the API shows it. `run`: its last run, where the one who asks may see how it is captured; else undefined. */
+export function channelOf(
+  channel: KnownChannel,
+  holdings: Holdings | undefined,
+  shown: { run: LastRun | undefined } | undefined,
+): Channel {
+  const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
+  const { description, category, audience, keywords, tags, sensitive, source, frequency, history } = channel
+  return {
+    ...{ _id: id, channelId, type, channelType: type, title, createdBy },
+    ...{ description, category, audience, keywords, tags, sensitive, source, frequency, history },
+    createdAt: createdAt.toISOString(),
+    posts: holdings?.posts ?? 0,
+    ...(username ? { username } : {}),
+    ...(numOfFollowers === null ? {} : { numOfFollowers }),
+    ...(keyId ? { key: keyId } : {}),
+    ...(holdings ? { firstPostAt: holdings.firstPostAt, lastPostAt: holdings.lastPostAt } : {}),
+    ...(shown ? { capture: captureOf(channel, holdings, shown.run) } : {}),
+  }
+}
+
+function captureOf(
+  { cursor, oldest, isComplete, nextRunAt, heldDeletions }: KnownChannel,
+  holdings: Holdings | undefined,
+  lastRun: LastRun | undefined,
+): CaptureState {
+  return {
+    ...{ isComplete, missing: holdings?.missing ?? 0, deleted: holdings?.deleted ?? 0 },
+    ...(cursor === null ? {} : { cursor }),
+    ...(oldest === null ? {} : { oldest }),
+    ...(nextRunAt ? { nextRunAt: nextRunAt.toISOString() } : {}),
+    ...(lastRun ? { lastRun } : {}),
+    ...(heldDeletions === null ? {} : { heldDeletions }),
+  }
+}

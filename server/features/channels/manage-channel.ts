@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import { unrestricted } from '@litopys/contract/access/restrictions'
+import type { InputOf } from '@litopys/contract/route'
+import type { addChannel, changeChannel } from '@litopys/contract/routes/channels'
+import {
+  type Channel,
+  type ChannelSourceName,
+  type Frequency,
+  refreshMinutes,
+} from '@litopys/contract/schemas/channel'
+import { type ChannelSource, type FoundChannel, SourceRefusal } from '#adapters/telegram/channel-source'
+import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { changeIn, insertIn, lockIn } from './channel-changes.store.ts'
+import type { ChannelKey, KnownChannel } from './channels.store.ts'
+import { channelKey, type ShownChannelDeps, showChannel } from './channels.usecases.ts'
+
+/** By the name of the source; one that this server cannot ask is absent. */
+export type ChannelSources = Partial<Record<ChannelSourceName, ChannelSource>>
+/** `onDue`: a channel's next run has come. */
+export type ManageDeps = ShownChannelDeps & {
+  writing: Writing
+  clock: Clock
+  sources: ChannelSources
+  onDue(): void
+}
+
+/** Take a channel up. Its source is asked first: what it does not know is not added. */
+export async function takeUpChannel(
+  deps: ManageDeps,
+  actor: Actor,
+  input: InputOf<typeof addChannel>,
+  signal: AbortSignal,
+): Promise<Channel> {
+  const { writing, clock, onDue } = deps
+  const { channel: name, channelId: given, title, key, frequency, source, ...words } = input
+  const address = { ...addressOf(name), ...(given ? { channelId: given } : {}), ...(key ? { key } : {}) }
+  await assertUnknown(deps, address)
+  const found = await lookUp(deps, source, address, signal)
+  const id = clock.newId()
+  await writing.transact(async (transaction) => {
+    const username = found.username ?? address.username ?? null
+    const channel = await insertIn(transaction, {
+      ...words,
+      ...{ id, username, source, frequency, channelId: found.channelId, type: found.channelType },
+      title: title ?? found.title ?? username ?? found.channelId,
+      description: words.description ?? found.description ?? '',
+      tags: words.tags ?? [],
+      numOfFollowers: found.numOfFollowers ?? null,
+      keyId: key ?? null,
+      nextRunAt: firstRunAt(source, frequency, clock.now()),
+      ...{ createdBy: actor.name, createdAt: clock.now() },
+    })
+    if (!channel) throw new AppError('channel_known')
+    const object = { id: channel.channelId, name: channel.title }
+    const details = { ...(username ? { username } : {}), source, frequency }
+    await writing.journalIn(transaction).write({ actor, action: 'channel.add', object, details })
+  })
+  onDue()
+  return await shownAfter(deps, actor, id)
+}
+
+/** Another source or frequency makes the channel due at once. */
+export async function editChannel(
+  deps: ManageDeps,
+  actor: Actor,
+  { id, key, ...changes }: InputOf<typeof changeChannel>,
+): Promise<Channel> {
+  const { writing, clock, onDue } = deps
+  // Who may not see the channel does not learn that there is one.
+  await showChannel(deps, actor, { id })
+  await writing.transact(async (transaction) => {
+    const before = await lockIn(transaction, id)
+    if (!before) throw new AppError('not_found')
+    const wanted = { ...changes, ...(key ? { keyId: key } : {}) }
+    const after = { ...before, ...wanted }
+    assertReadable(deps, after)
+    const isDueAnew = after.source !== before.source || after.frequency !== before.frequency
+    const nextRunAt = firstRunAt(after.source, after.frequency, clock.now())
+    await changeIn(transaction, id, { ...wanted, ...(isDueAnew ? { nextRunAt } : {}) })
+    const changed = changedFields(before, after)
+    if (Object.keys(changed.after).length === 0) return
+    const object = { id: before.channelId, name: after.title }
+    const line = { actor, action: 'channel.change', object, details: { changes: changed } } as const
+    await writing.journalIn(transaction).write(line)
+  })
+  onDue()
+  return await showChannel(deps, actor, { id })
+}
+
+function firstRunAt(source: ChannelSourceName, frequency: Frequency, now: Date): Date | null {
+  return source === 'none' || refreshMinutes[frequency] === 0 ? null : now
+}
+
+function addressOf(name: string): { channelId?: string; username?: string } {
+  const key: ChannelKey = channelKey(name)
+  if (!('title' in key)) return key
+  const message = 'This is neither a username nor a t.me link nor a number'
+  throw invalid('/channel', message, 'channel-name')
+}
+
+async function assertUnknown(
+  { channels }: ManageDeps,
+  { channelId, username }: { channelId?: string; username?: string },
+): Promise<void> {
+  const keys: ChannelKey[] = [
+    ...(channelId === undefined ? [] : [{ channelId }]),
+    ...(username === undefined ? [] : [{ username }]),
+  ]
+  for (const key of keys) if ((await channels.named(key)).length > 0) throw new AppError('channel_known')
+}
+
+type Address = { channelId?: string; username?: string; key?: string }
+
+async function lookUp(
+  deps: ManageDeps,
+  source: ChannelSourceName,
+  address: Address,
+  signal: AbortSignal,
+): Promise<FoundChannel> {
+  const asked = assertReadable(deps, {
+    ...{ source, username: address.username ?? null, keyId: address.key ?? null },
+  })
+  if (!asked) {
+    const { channelId } = address
+    if (channelId !== undefined) return { channelId, channelType: 'unknown' }
+    throw invalid('/channelId', 'Without a source the number of the channel is needed', 'required')
+  }
+  try {
+    return await asked.look(address, signal)
+  } catch (cause) {
+    if (!(cause instanceof SourceRefusal)) throw cause
+    const { code, message, waitSeconds } = cause
+    const retry = waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds }
+    throw new AppError(code, { message, cause, ...retry })
+  }
+}
+
+/** The source that a channel is read from, which has what that needs; undefined where it has none. */
+function assertReadable(
+  { sources }: ManageDeps,
+  { source, username, keyId }: Pick<KnownChannel, 'source' | 'username' | 'keyId'>,
+): ChannelSource | undefined {
+  if (source === 'none') return undefined
+  const asked = sources[source]
+  if (!asked) throw invalid('/source', 'This server does not read this source', 'source')
+  if (source === 'preview' && !username)
+    throw invalid('/username', 'The web preview is found by the username', 'required')
+  if (source === 'mtproto' && !keyId) throw invalid('/key', 'This source needs a key', 'required')
+  return asked
+}
+
+function invalid(path: string, message: string, code: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, message, code }] })
+}
+
+function changedFields(before: KnownChannel, after: KnownChannel) {
+  const names = Object.keys(before).filter(
+    (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
+  )
+  const of = (channel: KnownChannel) =>
+    Object.fromEntries(names.map((name) => [name, Reflect.get(channel, name)]))
+  return { before: of(before), after: of(after) }
+}
+
+/** Whoever has just added a channel sees it, be it empty under his access list. */
+async function shownAfter(deps: ManageDeps, actor: Actor, id: string): Promise<Channel> {
+  return await showChannel(deps, { ...actor, restrictions: unrestricted }, { id })
+}

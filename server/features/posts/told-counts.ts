@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf } from '@litopys/contract/route'
+import type { readCounts } from '@litopys/contract/routes/archives'
+import type { CountsAt } from '@litopys/contract/schemas/post'
+import { visibleTo } from '#archive/visible'
+import type { Actor } from '#http/actor'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import type { ToldCountStore, ToldCounts } from './counts.store.ts'
+import type { OpenedStore } from './opened.store.ts'
+import { keyOfId } from './post-id.ts'
+import type { RawPost, Run } from './raw-post.ts'
+
+export type KeepCountDeps = { counts: ToldCountStore; clock: Pick<Clock, 'now'> }
+
+/** Keep what the source tells of views, forwards and reactions, where it differs from what it told before. */
+export async function keepCounts(
+  { counts, clock }: KeepCountDeps,
+  posts: RawPost[],
+  run: Run,
+): Promise<void> {
+  const at = clock.now().toISOString()
+  for (const [source, told] of Map.groupBy(posts.filter(hasCounts), (post) => post.source)) {
+    const latest = new Map((await counts.latest(told, source)).map((row) => [keyText(row), valuesOf(row)]))
+    const rows = told.map((post) => toldCounts(post, run.id, at))
+    await counts.insert(rows.filter((row) => !isDeepStrictEqual(latest.get(keyText(row)), valuesOf(row))))
+  }
+}
+
+type CountDeps = { counts: ToldCountStore; opened: OpenedStore; timeZone: string }
+
+/** What was told of a post's counts over time. What may not be seen is not found. */
+export async function findCounts(
+  { counts, opened, timeZone }: CountDeps,
+  actor: Actor,
+  { id }: InputOf<typeof readCounts>,
+  signal: AbortSignal,
+): Promise<CountsAt[]> {
+  const key = keyOfId(id)
+  const row = key && (await opened.find(visibleTo(actor.restrictions, timeZone), key, signal))
+  if (!row) throw new AppError('not_found')
+  return (await counts.of(row, signal)).map(countsOf)
+}
+
+function countsOf({ at, source, views, forwards, reactions, isRounded }: ToldCounts): CountsAt {
+  return {
+    ...{ at, source, reactions, isRounded },
+    ...(views === null ? {} : { views }),
+    ...(forwards === null ? {} : { forwards }),
+  }
+}
+
+function hasCounts({ views, forwards, reactions }: RawPost): boolean {
+  return views !== undefined || forwards !== undefined || reactions.length > 0
+}
+
+function toldCounts(post: RawPost, run: string, at: string): ToldCounts {
+  const { channelId, messageId, source, views = null, forwards = null, reactions, approximate = [] } = post
+  const isRounded = approximate.includes('views') || approximate.includes('reactions')
+  return { channelId, messageId, source, views, forwards, reactions, isRounded, run, at }
+}
+
+function valuesOf({ views, forwards, reactions }: ToldCounts) {
+  return { views, forwards, reactions: reactions.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+function keyText({ channelId, messageId }: { channelId: string; messageId: number }): string {
+  return `${channelId}_${messageId}`
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createPoliteness } from '#adapters/telegram/politeness'
+import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
+import type { Engine } from '#archive/engine'
+import type { Records } from '#db/open'
+import { startJobLoop } from '#features/capture/job-loop'
+import { createJobStore } from '#features/capture/jobs.store'
+import { clearMedia } from '#features/capture/media-claims.store'
+import { startScheduler } from '#features/capture/scheduler'
+import { createUploadStore } from '#features/capture/uploads.store'
+import type { ChannelStore } from '#features/channels/channels.store'
+import type { ChannelSources } from '#features/channels/manage-channel'
+import { createClusterStore } from '#features/posts/clusters.store'
+import { createToldCountStore } from '#features/posts/counts.store'
+import { createMediaStore } from '#features/posts/media.store'
+import type { PostStore } from '#features/posts/posts.store'
+import type { Writing } from '#journal/writing'
+import { settleClaims } from '#media/claims'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DataDirectory } from './directory.ts'
+
+type Place = {
+  config: Config
+  clock: Clock
+  directory: DataDirectory
+  engine: Engine
+  db: Records
+  logger: FastifyBaseLogger
+}
+type Shared = { writing: Writing; posts: PostStore; channels: ChannelStore }
+
+/** Uploads nobody has imported by then are removed at the next start. */
+const unusedUploadMs = 24 * 3_600_000
+
+/** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
+export async function wireCapture(
+  { config, clock, directory, engine, db, logger }: Place,
+  { writing, posts, channels }: Shared,
+) {
+  const jobs = createJobStore(db)
+  const uploads = createUploadStore(db, directory.uploads)
+  if (!config.DATABASE_URL) await jobs.releaseAll()
+  await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
+  const media = createMediaStore(engine)
+  const settling = { directory: directory.media, findReferenced: media.findReferenced }
+  await clearMedia(db, settling)
+  const sources: ChannelSources = {
+    preview: createPreviewChannelSource({
+      ...{ clock, baseUrl: config.PREVIEW_URL, politeness: createPoliteness(config.PREVIEW_EVERY_MS) },
+    }),
+  }
+  const counts = createToldCountStore(engine)
+  const loop = startJobLoop({
+    ...{ posts, clusters: createClusterStore(engine), jobs, writing, clock, sources, counts },
+    ...{ channels, timeZone: config.TIME_ZONE },
+    window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
+    pathOf: uploads.pathOf,
+    keeping: {
+      directory: directory.media,
+      maxBytes: config.MEDIA_MAX_BYTES,
+      unpackedMaxBytes: config.UNPACKED_MAX_BYTES,
+      reserveBytes: config.DISK_RESERVE_BYTES,
+    },
+    onEnd: async (job, end) => {
+      if (end.status === 'queued' || end.status === 'waiting') return
+      if (job.kind === 'import') await uploads.remove(job.input.uploadId)
+      await settleClaims(settling, job.id)
+    },
+    onError: (error) => logger.error({ err: error }, 'a job stopped'),
+  })
+  const scheduler = startScheduler({
+    ...{ writing, clock, loop },
+    onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
+  })
+  return {
+    ...{ jobs, uploads, media, sources, counts, loop, scheduler },
+    stop: async () => {
+      await scheduler.stop()
+      await loop.stop()
+    },
+  }
+}
