@@ -10,7 +10,7 @@ export type MtprotoLimits = {
   attempts: number
   /** The first pause after a failure; each further one is twice as long. */
   backoffMs: number
-  /** A longer pause is not waited for here. */
+  /** A longer pause is not waited for here: who asks may do something else meanwhile. */
   maxWaitSeconds: number
   timeoutMs: number
 }
@@ -18,7 +18,7 @@ export type MtprotoLimits = {
 export const mtprotoLimits: MtprotoLimits = {
   attempts: 5,
   backoffMs: 2_000,
-  maxWaitSeconds: 600,
+  maxWaitSeconds: 60,
   timeoutMs: 30_000,
 }
 

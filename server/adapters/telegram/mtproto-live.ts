@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { tl } from '@mtcute/node'
+import type { Clock } from '#server/clock'
+import type { ChannelAddress, SourceEvent, SourcePage } from './channel-source.ts'
+import { asked, type Line } from './mtproto-call.ts'
+import { findChannel, type MtprotoChannel } from './mtproto-channel.ts'
+import type { MtprotoLines } from './mtproto-lines.ts'
+import { albumsOf, isMessage, messagesOf, readMessages } from './mtproto-page.ts'
+import { keyOf } from './mtproto-source.ts'
+
+/** What happens in a channel from now on. `behind`: more has happened than Telegram lists, so the history has to be read. */
+export type LiveEvent = Extract<SourceEvent, { kind: 'wait' | 'deleted' }> | LivePage | { kind: 'behind' }
+/** Posts that are new, were edited, or are seen more often. */
+export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped'> & { kind: 'posts' }
+
+export type LiveDeps = {
+  lines: MtprotoLines
+  clock: Pick<Clock, 'now'>
+  /** How long nothing is asked where Telegram says nothing. */
+  everyMs?: number
+}
+
+/**
+ * New, edited and deleted posts and their views, as they come. Telegram numbers the events of a channel: what was missed between two questions,
+ * or while there was no connection, is in the next answer.
+ * @throws SourceRefusal
+ */
+export function watchChannel(
+  deps: LiveDeps,
+  address: ChannelAddress,
+  signal: AbortSignal,
+): AsyncGenerator<LiveEvent> {
+  return deps.lines.stream(keyOf(address), (line) => watch(line, deps, address, signal))
+}
+
+const most = 100
+
+async function* watch(
+  line: Line,
+  deps: LiveDeps,
+  address: ChannelAddress,
+  signal: AbortSignal,
+): AsyncGenerator<LiveEvent> {
+  const channel = yield* findChannel(line, address, signal)
+  const bell = bellOf(line, channel)
+  try {
+    let { pts } = channel
+    // Whatever was before is not among the events to come.
+    yield { kind: 'behind' }
+    for (;;) {
+      const answer = yield* asked(
+        line,
+        {
+          ...{ _: 'updates.getChannelDifference', channel: channel.input, pts, limit: most },
+          filter: { _: 'channelMessagesFilterEmpty' },
+        },
+        signal,
+      )
+      if (answer._ === 'updates.channelDifferenceTooLong') {
+        pts = answer.dialog._ === 'dialog' ? (answer.dialog.pts ?? pts) : pts
+        yield { kind: 'behind' }
+      } else {
+        pts = answer.pts
+        if (answer._ === 'updates.channelDifference') yield* eventsOf(line, channel, answer, deps, signal)
+      }
+      if (answer.final) await bell.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
+    }
+  } finally {
+    bell.remove()
+  }
+}
+
+async function* eventsOf(
+  line: Line,
+  channel: MtprotoChannel,
+  answer: tl.updates.RawChannelDifference,
+  { clock }: LiveDeps,
+  signal: AbortSignal,
+): AsyncGenerator<LiveEvent> {
+  const changed = answer.otherUpdates.flatMap((update) =>
+    'message' in update && isTold(update) ? [update.message] : [],
+  )
+  const messages = [...answer.newMessages, ...changed]
+  const gone = answer.otherUpdates.flatMap((update) =>
+    update._ === 'updateDeleteChannelMessages' ? update.messages : [],
+  )
+  const seen = answer.otherUpdates.flatMap((update) =>
+    update._ === 'updateChannelMessageViews' || update._ === 'updateChannelMessageForwards' ? update.id : [],
+  )
+  const whole = { ...answer, messages: [...(yield* byNumber(line, channel, seen, signal)), ...messages] }
+  if (whole.messages.some(isMessage)) {
+    const albums = albumsOf(whole.messages)
+    yield { kind: 'posts', channel: channel.found, ...readMessages(channel, whole, albums, clock) }
+  }
+  if (gone.length > 0) yield { kind: 'deleted', messageIds: gone }
+}
+
+function isTold(
+  update: tl.TypeUpdate,
+): update is tl.RawUpdateEditChannelMessage | tl.RawUpdateNewChannelMessage {
+  return update._ === 'updateEditChannelMessage' || update._ === 'updateNewChannelMessage'
+}
+
+/** Whole posts: an event has no more than a number of views. */
+async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], signal: AbortSignal) {
+  if (ids.length === 0) return []
+  const id = [...new Set(ids)].slice(0, most).map((one) => ({ _: 'inputMessageID' as const, id: one }))
+  return messagesOf(yield* asked(line, { _: 'channels.getMessages', channel: input, id }, signal)).messages
+}
+
+/** Telegram tells accounts that are in a channel when something happens; of other channels one has to ask. */
+function bellOf({ client }: Line, { raw }: MtprotoChannel) {
+  let ring: () => void = () => undefined
+  let isRung = false
+  const hear = (updates: tl.TypeUpdates) => {
+    if (!isAbout(updates, raw.id)) return
+    isRung = true
+    ring()
+  }
+  client.onServerUpdate.add(hear)
+  return {
+    async rings(withinMs: number, signal: AbortSignal): Promise<void> {
+      const waiting = new AbortController()
+      ring = () => waiting.abort()
+      if (!isRung)
+        await sleep(withinMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(
+          () => undefined,
+        )
+      isRung = false
+      signal.throwIfAborted()
+    },
+    remove: () => client.onServerUpdate.remove(hear),
+  }
+}
+
+function isAbout(updates: tl.TypeUpdates, channelId: number): boolean {
+  const list = 'updates' in updates ? updates.updates : 'update' in updates ? [updates.update] : []
+  return list.some((update) => {
+    if ('channelId' in update) return update.channelId === channelId
+    if (!('message' in update) || typeof update.message !== 'object') return false
+    const { peerId } = 'peerId' in update.message ? update.message : {}
+    return peerId?._ === 'peerChannel' && peerId.channelId === channelId
+  })
+}

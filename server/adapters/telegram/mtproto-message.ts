@@ -1,0 +1,144 @@
+import type { PostType } from '@litopys/contract/schemas/post'
+import type { tl } from '@mtcute/node'
+import type { RawPost } from '#features/posts/raw-post'
+import { onlyOf } from './desktop-text.ts'
+import { isoOf, present } from './fields.ts'
+import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'
+import { mtprotoMedia } from './mtproto-media.ts'
+import type { Peers } from './mtproto-peers.ts'
+import { BadRecord } from './source.ts'
+
+export type Message = tl.RawMessage | tl.RawMessageService
+
+/** `albums`: number of the first post of each album, by Telegram's number of it. */
+export type Around = {
+  channel: tl.RawChannel
+  username: string | undefined
+  peers: Peers
+  albums: ReadonlyMap<string, number>
+  seenAt: string
+}
+
+/** One message as a post. Throws BadRecord where its date is none that the archive keeps. */
+export function mtprotoPost(message: Message, around: Around): RawPost {
+  const { channel, username, seenAt } = around
+  const dateCreated = isoOf(message.date)
+  if (dateCreated === undefined) throw new BadRecord('message_without_date', { value: `id ${message.id}` })
+  const shared = {
+    ...{
+      source: 'mtproto' as const,
+      channelId: String(channel.id),
+      messageId: message.id,
+      dateCreated,
+      seenAt,
+    },
+    ...{ title: channel.title, channelType: channelTypeOf(channel, username) },
+    permalink: `https://t.me/${username ?? `c/${channel.id}`}/${message.id}`,
+    aside: mtprotoAside(message),
+    extra: mtprotoExtra(message),
+    reactions: reactionsOf(message.reactions),
+    ...present({ replyTo: replyTo(message) }),
+  }
+  if (message._ === 'messageService')
+    return {
+      ...shared,
+      ...{ author: authorOf(message, around), postType: 'Service', articleBody: '', markup: [], media: [] },
+    }
+  return {
+    ...shared,
+    author: message.postAuthor ?? authorOf(message, around),
+    postType: postTypeOf(message, channel),
+    articleBody: message.message,
+    markup: (message.entities ?? []).flatMap((entity) => markupOf(entity, message.message)),
+    media: mtprotoMedia(message.media),
+    ...present({
+      editedAt: editedAt(message, dateCreated),
+      views: message.views,
+      forwards: message.forwards,
+      album: message.groupedId && around.albums.get(message.groupedId.toString()),
+      forwarded: forwardOf(message.fwdFrom, around.peers),
+      viaBot: viaBot(message, around.peers),
+    }),
+  }
+}
+
+export function channelTypeOf({ broadcast }: tl.RawChannel, username: string | undefined): string {
+  return `${username === undefined ? 'private' : 'public'}_${broadcast ? 'channel' : 'supergroup'}`
+}
+
+/** Of a channel everything is the channel's; `edit_hide` is no edit that readers see: reactions move the date too. */
+function editedAt({ editDate, editHide }: tl.RawMessage, dateCreated: string): string | undefined {
+  const edited = editHide ? undefined : isoOf(editDate)
+  return edited !== undefined && edited > dateCreated ? edited : undefined
+}
+
+function authorOf({ fromId }: Message, { channel, peers }: Around): string {
+  return (channel.broadcast || !fromId ? undefined : peers.nameOf(fromId)) ?? channel.title
+}
+
+function postTypeOf({ fromId }: tl.RawMessage, { broadcast }: tl.RawChannel): PostType {
+  if (broadcast) return 'Post'
+  return fromId?._ === 'peerChannel' ? 'Channel' : 'Chat'
+}
+
+/** Entities that the markup shows; the plain text is searched as well. */
+function markupOf(entity: tl.TypeMessageEntity, text: string): RawPost['markup'] {
+  const marked = text.slice(entity.offset, entity.offset + entity.length)
+  switch (entity._) {
+    case 'messageEntityTextUrl':
+      return onlyOf('url', entity.url)
+    case 'messageEntityUrl':
+      return onlyOf('url', marked)
+    case 'messageEntityEmail':
+      return onlyOf('email', marked)
+    case 'messageEntityHashtag':
+      return onlyOf('hashtag', marked)
+    case 'messageEntityMention':
+      return onlyOf('mention', marked)
+    default:
+      return []
+  }
+}
+
+function forwardOf(header: tl.TypeMessageFwdHeader | undefined, peers: Peers): RawPost['forwarded'] {
+  if (!header) return undefined
+  const { fromId, fromName, channelPost } = header
+  const origin = fromId?._ === 'peerChannel' ? String(fromId.channelId) : undefined
+  return present({
+    name: fromName ?? (fromId && peers.nameOf(fromId)),
+    username: fromId && peers.usernameOf(fromId),
+    channelId: origin,
+    messageId: channelPost,
+  })
+}
+
+/** An answer to a post of another chat is none to one of this. */
+function replyTo({ replyTo: header }: Message): number | undefined {
+  return header?._ === 'messageReplyHeader' && !header.replyToPeerId ? header.replyToMsgId : undefined
+}
+
+function viaBot({ viaBotId }: tl.RawMessage, peers: Peers): string | undefined {
+  const name = viaBotId === undefined ? undefined : peers.usernameOf({ _: 'peerUser', userId: viaBotId })
+  return name === undefined ? undefined : `@${name}`
+}
+
+function reactionsOf(reactions: tl.TypeMessageReactions | undefined): RawPost['reactions'] {
+  return (reactions?.results ?? []).flatMap(({ reaction, count }) => {
+    const name = reactionName(reaction)
+    return name !== undefined && count > 0 ? [{ name, count }] : []
+  })
+}
+
+/** Under the names of the JSON export. */
+function reactionName(reaction: tl.TypeReaction): string | undefined {
+  switch (reaction._) {
+    case 'reactionEmoji':
+      return reaction.emoticon
+    case 'reactionCustomEmoji':
+      return 'custom_emoji'
+    case 'reactionPaid':
+      return 'paid'
+    case 'reactionEmpty':
+      return undefined
+  }
+}

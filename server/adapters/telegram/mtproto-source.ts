@@ -1,0 +1,138 @@
+import { Long, type tl } from '@mtcute/node'
+import type { Clock } from '#server/clock'
+import {
+  type ChannelAddress,
+  type ChannelSource,
+  type ReadWish,
+  type SourceEvent,
+  SourceRefusal,
+} from './channel-source.ts'
+import { asked, type Line } from './mtproto-call.ts'
+import { findChannel, type MtprotoChannel } from './mtproto-channel.ts'
+import type { MtprotoLines } from './mtproto-lines.ts'
+import { albumsOf, groupOf, messagesOf, readMessages } from './mtproto-page.ts'
+
+type Deps = { lines: MtprotoLines; clock: Pick<Clock, 'now'> }
+
+/** Channels as an account of Telegram reads them, each with the key that its address names. */
+export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
+  return {
+    look: async (channel, signal) =>
+      await lines.use(keyOf(channel), async (line) => {
+        const finding = findChannel(line, channel, signal)
+        for (;;) {
+          const step = await finding.next()
+          if (step.done) return step.value.found
+          const { code, seconds } = step.value
+          // Somebody waits for the answer.
+          if (code === 'telegram_limited')
+            throw new SourceRefusal(code, { waitSeconds: seconds, passes: true })
+        }
+      }),
+    async *read(wish) {
+      yield* lines.stream(keyOf(wish.channel), (line) => readHistory(line, wish, clock))
+    },
+  }
+}
+
+export function keyOf({ key }: ChannelAddress): string {
+  if (key === undefined) throw new SourceRefusal('key_missing')
+  return key
+}
+
+/** As many as Telegram gives at once. */
+const most = 100
+/** Longest album. */
+const longestAlbum = 10
+
+async function* readHistory(line: Line, wish: ReadWish, clock: Deps['clock']): AsyncGenerator<SourceEvent> {
+  const { from, until, signal } = wish
+  const channel = yield* findChannel(line, wish.channel, signal)
+  const reading = { line, channel, clock, signal, until }
+  yield* from !== 'newest' && 'after' in from
+    ? forward(reading, from.after)
+    : backward(reading, from === 'newest' ? undefined : from.before)
+}
+
+type Reading = {
+  line: Line
+  channel: MtprotoChannel
+  clock: Deps['clock']
+  signal: AbortSignal
+  until: number | undefined
+}
+
+/** Telegram may give fewer than it could: only where it gives none there are no more. */
+async function* forward(reading: Reading, after: number): AsyncGenerator<SourceEvent> {
+  const { channel, until = Number.MAX_SAFE_INTEGER, clock } = reading
+  let cursor = after
+  let albums = new Map<string, number>()
+  for (;;) {
+    // Those before it belong to the album of the first one, if they do.
+    const begin = Math.max(0, cursor - longestAlbum)
+    const answer = yield* history(reading, { offsetId: begin + 1, addOffset: -most, minId: begin })
+    const before = cursor
+    const fresh = answer.messages.filter(({ id }) => id > before)
+    albums = albumsOf(answer.messages, albums)
+    const whole = answer.messages.length < most ? fresh : withoutAlbumOf(fresh.at(-1), fresh)
+    const last = whole.at(-1)?.id
+    if (last === undefined) return yield { kind: 'end', reached: 'history', covers: { from: cursor + 1 } }
+    const wanted = whole.filter(({ id }) => id <= until)
+    cursor = Math.min(last, until)
+    yield {
+      ...{ kind: 'page', channel: channel.found, cursor, covers: { from: before + 1, to: cursor } },
+      ...readMessages(channel, { ...answer, messages: wanted }, albums, clock),
+    }
+    if (last >= until) return yield { kind: 'end', reached: 'until' }
+  }
+}
+
+async function* backward(reading: Reading, from: number | undefined): AsyncGenerator<SourceEvent> {
+  const { channel, until = 1, clock } = reading
+  let before = from
+  for (;;) {
+    const answer = yield* history(reading, { offsetId: before ?? 0, addOffset: 0, minId: 0 })
+    const { messages } = answer
+    const whole = messages.length < most ? messages : withoutAlbumOf(messages[0], messages)
+    const first = whole[0]?.id
+    const upTo = before === undefined ? {} : { to: before - 1 }
+    if (first === undefined)
+      return yield { kind: 'end', reached: 'history', covers: { from: until, ...upTo } }
+    const cursor = Math.max(first, until)
+    const wanted = whole.filter(({ id }) => id >= until)
+    yield {
+      ...{ kind: 'page', channel: channel.found, cursor, covers: { from: cursor, ...upTo } },
+      ...readMessages(channel, { ...answer, messages: wanted }, albumsOf(messages), clock),
+    }
+    if (first <= until) return yield { kind: 'end', reached: first <= 1 ? 'history' : 'until' }
+    before = cursor
+  }
+}
+
+type Window = Pick<tl.messages.RawGetHistoryRequest, 'offsetId' | 'addOffset' | 'minId'>
+
+async function* history({ line, channel, signal }: Reading, window: Window) {
+  const answer = yield* asked(
+    line,
+    {
+      ...{
+        _: 'messages.getHistory',
+        peer: channel.peer,
+        offsetDate: 0,
+        limit: most,
+        maxId: 0,
+        hash: Long.ZERO,
+      },
+      ...window,
+    },
+    signal,
+  )
+  return messagesOf(answer)
+}
+
+/** The rest of an album may stand on the next page, which has all of it then. */
+function withoutAlbumOf(message: tl.TypeMessage | undefined, messages: tl.TypeMessage[]): tl.TypeMessage[] {
+  const group = groupOf(message)
+  const whole = group === undefined ? messages : messages.filter((one) => groupOf(one) !== group)
+  return whole.length > 0 ? whole : messages
+}
