@@ -6,7 +6,6 @@ import { up as accounts } from './migrations/0002-accounts.ts'
 import { up as jobs } from './migrations/0003-jobs.ts'
 import { up as history } from './migrations/0004-history.ts'
 import { up as jobFaults } from './migrations/0005-job-faults.ts'
-import { up as keys } from './migrations/0008-keys.ts'
 import { up as refresh } from './migrations/0006-refresh.ts'
 import { up as keys } from './migrations/0008-keys.ts'
 

@@ -15,7 +15,9 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) => Object.values(file))
+const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) =>
+  Object.values(file),
+)
 const nameOfRoute = (route: { method: string; path: string }) =>
   `${route.method} ${route.path.replace('/api/v1', '')}`
 const rows = Object.keys(expected)

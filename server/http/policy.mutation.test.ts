@@ -19,7 +19,9 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { type Actor, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) => Object.values(file))
+const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) =>
+  Object.values(file),
+)
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))
 const permissionsInUse = [...new Set(permissions)]
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
-import { type ApiClient, connectTo } from '#cli/api-client'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
+import { type ApiClient, connectTo } from '#cli/api-client'
 import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
@@ -49,12 +49,7 @@ export async function startTestLitopys(
     ...settings,
   })
   const messages: Message[] = []
-  const instance = await startInstance(
-    config,
-    clock,
-    (message) => messages.push(message),
-    makeMtprotoClient,
-  )
+  const instance = await startInstance(config, clock, (message) => messages.push(message), makeMtprotoClient)
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {
