@@ -137,7 +137,7 @@ async function wire(
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
-  const telegram = wireTelegram({ db, seal, clock, makeMtprotoClient })
+  const telegram = wireTelegram({ config, db, seal, clock, makeMtprotoClient })
   const address = () => `${place.origin}${appBasePath}`
   const rules = {
     secondFactor: config.SECOND_FACTOR,
@@ -147,7 +147,7 @@ async function wire(
 
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels },
+    { writing, posts, channels, mtproto: telegram.source },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }

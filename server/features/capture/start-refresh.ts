@@ -76,7 +76,7 @@ export async function showGaps(
   actor: Actor,
   input: InputOf<typeof readGaps>,
 ): Promise<Omit<Gap, 'channelId'>[]> {
-  if (hidesPosts(actor.restrictions)) throw new AppError('forbidden')
+  if (hidesPosts(actor.restrictions)) throw new AppError('not_found')
   const { channelId } = await showChannel(deps, actor, input)
   return await findGapsAfter(deps, channelId, 0, gapsShown)
 }

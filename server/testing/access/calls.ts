@@ -50,6 +50,8 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'PATCH /keys/{id}') return { payload: { appId: '7' } }
   if (call.endsWith('/code')) return { payload: { code: '12345' } }
   if (call.endsWith('{signInId}/password')) return { payload: { password: 'x' } }
+  if (call === 'PATCH /channels/{id}') return { payload: { tags: ['x'] } }
+  if (call === 'POST /channels') return { payload: { channel: 'A title', source: 'none' } }
   if (call.startsWith('POST /keys')) return { payload: {} }
   return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}
 }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { addKey } from '@litopys/contract/routes/keys'
 import { createUser } from '@litopys/contract/routes/users'
 import { type Role, roles } from '@litopys/contract/schemas/account'
@@ -68,8 +69,12 @@ export async function startWorld(): Promise<World> {
       const player = actor ? cast.who(nameOf(actor)) : nobody
       const { headers, ...call } = callOf(row, { actor: player, other: await otherFor(row) })
       const token = actor ? player.bearer : {}
-      const response = await app.inject(requestOf({ ...call, headers: { ...headers, ...token } }))
-      return outcomeOf(row, wish, player, response.statusCode, response.json())
+      const asked = requestOf({ ...call, headers: { ...headers, ...token } })
+      const response = await app.inject({ ...asked, payloadAsStream: true })
+      const isEndless = String(response.headers['content-type']).startsWith('text/event-stream')
+      if (isEndless) response.stream().destroy()
+      const body = isEndless ? {} : JSON.parse(await text(response.stream()))
+      return outcomeOf(row, wish, player, response.statusCode, body)
     },
     close: async () => {
       await litopys.close()
