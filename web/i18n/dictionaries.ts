@@ -2,6 +2,7 @@ import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
 import { frameEn } from './en/frame.ts'
+import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
@@ -16,6 +17,7 @@ import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
 import { frameUk } from './uk/frame.ts'
+import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
@@ -34,6 +36,7 @@ export const en = {
   ...batchEn,
   ...overlayEn,
   ...postsEn,
+  ...mediaEn,
   ...resultsEn,
   ...postPageEn,
   ...channelsEn,
@@ -50,6 +53,7 @@ export const uk = {
   ...batchUk,
   ...overlayUk,
   ...postsUk,
+  ...mediaUk,
   ...resultsUk,
   ...postPageUk,
   ...channelsUk,

@@ -1,6 +1,7 @@
 import type { FileFault } from '@litopys/contract/fileFaults'
 
-const neither = 'Це не експорт Telegram Desktop (result.json чи messages.html) і не JSONL'
+const neither =
+  'Це не експорт Telegram Desktop (result.json, messages.html чи zip-архів його папки) і не JSONL'
 
 export const fileFaultsUk: Record<FileFault, string> = {
   file_empty: 'Файл порожній',
@@ -12,4 +13,16 @@ export const fileFaultsUk: Record<FileFault, string> = {
   file_piece_too_large:
     'Це не експорт Telegram Desktop: щось у файлі, що не є повідомленням, більше за {detail} байтів',
   file_too_deep: 'Це не експорт Telegram Desktop: вкладеність більша за {detail} рівнів',
+  file_zip_damaged: 'Zip-архів пошкоджено: {detail}',
+  file_zip_encrypted: 'Zip-архів захищено паролем: запакуйте його без пароля ({detail})',
+  file_zip_method:
+    'Zip-архів запаковано способом, який не підтримується: запакуйте його як звичайний zip ({detail})',
+  file_zip_too_many: 'У zip-архіві понад {detail} файлів',
+  file_zip_too_large: 'Розпакований вміст zip-архіву зайняв би понад {detail} байтів',
+  file_zip_bomb: 'Zip-архів не прийнято: його вміст розпаковується більш ніж у 100 разів ({detail})',
+  file_zip_path: 'Назва в zip-архіві веде за його межі: {detail}',
+  file_zip_link: 'У zip-архіві є щось, що не є ні файлом, ні папкою: {detail}',
+  file_zip_twice: 'У zip-архіві двічі трапляється та сама назва: {detail}',
+  file_zip_without_export: 'У zip-архіві немає експорту Telegram Desktop (result.json чи messages.html)',
+  file_zip_several: 'У zip-архіві кілька експортів: імпортуйте кожен окремо ({detail})',
 }

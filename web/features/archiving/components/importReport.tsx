@@ -21,18 +21,29 @@ export function ImportReport({ report, channelTitles }: Props) {
     [t('jobs.unchanged'), report.unchanged],
     [t('jobs.skipped'), report.skippedCount],
   ] as const
+  const { media } = report
+  const files = media
+    ? ([
+        [t('jobs.filesStored'), media.stored],
+        [t('jobs.filesMissing'), media.missing],
+        [t('jobs.filesTooLarge'), media.tooLarge],
+      ] as const)
+    : []
   if (report.read === 0 && report.skippedCount === 0) return null
   return (
     <>
       <CutOff report={report} />
-      <dl className={classes.counts}>
-        {counts.map(([name, value]) => (
-          <div key={name} className={classes.count} data-zero={value === 0}>
-            <dt>{name}</dt>
-            <dd>{count(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {[counts, files].map((figures, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows that never change places
+        <dl key={row} className={classes.counts}>
+          {figures.map(([name, value]) => (
+            <div key={name} className={classes.count} data-zero={value === 0}>
+              <dt>{name}</dt>
+              <dd>{count(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
       <SkippedList report={report} />
       {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
     </>

@@ -10,6 +10,7 @@ import { postAddress } from '../postAddress.ts'
 import { useSeenMarks } from '../seen/seenMarks.ts'
 import type { PostFilter } from '../textEntities.ts'
 import { CopiesLine } from './copiesLine.tsx'
+import { PostMedia } from './media/postMedia.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
@@ -101,6 +102,7 @@ export const PostArticle = memo(function PostArticle({
         </header>
         <Forwarded post={post} />
         <PostText post={post} linkTo={linkTo} />
+        <PostMedia post={post} brief />
         <PostEntities post={post} onFilter={onFilter} />
         <CopiesLine post={post} />
       </div>

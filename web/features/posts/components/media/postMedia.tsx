@@ -1,0 +1,84 @@
+import type { Post } from '@litopys/contract/schemas/post'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mediaParts } from '../../media/mediaParts.ts'
+import { useMediaLinks } from '../../media/useMediaLinks.ts'
+import { AudioItem } from './audioItem.tsx'
+import { FileItem } from './fileItem.tsx'
+import classes from './media.module.css'
+import { MissingItem } from './missingItem.tsx'
+import { Tile } from './tile.tsx'
+
+const MediaViewer = lazy(async () => ({ default: (await import('./mediaViewer.tsx')).MediaViewer }))
+
+type Props = {
+  post: Pick<Post, '_id' | 'media'>
+  /** In a list: the first few pictures, and nothing of what is missing, which the figures at the side count. */
+  brief?: boolean
+}
+
+const shownInBrief = 4
+
+/** The files of a post: pictures and videos to be opened, sounds to be played, others to be downloaded, and why some are not there. */
+export function PostMedia({ post, brief = false }: Props) {
+  const { t } = useTranslation()
+  const { linkOf, renew, error, refetch } = useMediaLinks(post)
+  const [opened, setOpened] = useState<number | null>(null)
+  const { pictured, heard, files, missing } = mediaParts(post)
+  const told = brief ? [] : missing
+  if (pictured.length + heard.length + files.length + told.length === 0) return null
+  const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
+  return (
+    <div className={classes.media} data-brief={brief}>
+      {tiles.length > 0 && (
+        <ul className={classes.tiles} aria-label={t('media.pictures')}>
+          {tiles.map((picture, place) => (
+            <Tile
+              key={picture.index}
+              picture={picture}
+              link={linkOf(picture.index)}
+              place={place + 1}
+              of={pictured.length}
+              more={place === tiles.length - 1 ? pictured.length - tiles.length : 0}
+              brief={brief}
+              onOpen={() => setOpened(place)}
+              onError={renew}
+            />
+          ))}
+        </ul>
+      )}
+      {heard.map(({ item, index }) => (
+        <AudioItem key={index} item={item} link={linkOf(index)} onError={renew} />
+      ))}
+      {files.length + told.length > 0 && (
+        <ul className={classes.files}>
+          {files.map(({ item, index }) => (
+            <FileItem key={index} item={item} link={linkOf(index)} />
+          ))}
+          {told.map(({ item, index }) => (
+            <MissingItem key={index} item={item} />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className={classes.failed}>
+          {t('media.failed')}{' '}
+          <button type="button" className={classes.again} onClick={() => void refetch()}>
+            {t('media.again')}
+          </button>
+        </p>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <MediaViewer
+            pictures={pictured}
+            first={opened}
+            linkOf={linkOf}
+            onError={renew}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { gathered } from './gathered.ts'
+
+const bounds = { gatherMs: 1, mostAtOnce: 2 }
+
+test('what is asked for at once is asked for together, each once, no more than so many at a time', async () => {
+  const asked: string[][] = []
+  const ask = gathered(bounds, async (ids) => {
+    asked.push(ids)
+    return new Map(ids.map((id) => [id, id.toUpperCase()]))
+  })
+  expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual(['A', 'A', 'B'])
+  expect(asked).toEqual([['a'], ['b']])
+})
+
+test('a failure is told to all who asked, and the next call is a new one', async () => {
+  let failures = 1
+  const ask = gathered(bounds, async () => {
+    failures -= 1
+    if (failures >= 0) throw new Error('no')
+    return new Map([['a', 1]])
+  })
+  await expect(Promise.all([ask('a'), ask('b')])).rejects.toThrow('no')
+  expect(await ask('a')).toBe(1)
+})
