@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChannelSource } from '#adapters/telegram/channel-source'
 import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import type { Engine } from '#archive/engine'
@@ -28,7 +29,7 @@ type Place = {
   db: Records
   logger: FastifyBaseLogger
 }
-type Shared = { writing: Writing; posts: PostStore; channels: ChannelStore }
+type Shared = { writing: Writing; posts: PostStore; channels: ChannelStore; mtproto: ChannelSource }
 
 /** Uploads nobody has imported by then are removed at the next start. */
 const unusedUploadMs = 24 * 3_600_000
@@ -36,7 +37,7 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels }: Shared,
+  { writing, posts, channels, mtproto }: Shared,
 ) {
   const jobs = createJobStore(db)
   const uploads = createUploadStore(db, directory.uploads)
@@ -46,6 +47,7 @@ export async function wireCapture(
   const settling = { directory: directory.media, findReferenced: media.findReferenced }
   await clearMedia(db, settling)
   const sources: ChannelSources = {
+    mtproto,
     preview: createPreviewChannelSource({
       ...{ clock, baseUrl: config.PREVIEW_URL, politeness: createPoliteness(config.PREVIEW_EVERY_MS) },
     }),

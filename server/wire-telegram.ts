@@ -1,27 +1,36 @@
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
+import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
 import type { Records } from '#db/open'
 import { openAccess } from '#features/keys/key-secrets'
 import { createKeySignIns } from '#features/keys/key-sign-ins'
 import { createKeyStore } from '#features/keys/keys.store'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 
-type Place = { db: Records; seal: Seal; clock: Clock; makeMtprotoClient: MakeMtprotoClient }
+type Place = {
+  config: Config
+  db: Records
+  seal: Seal
+  clock: Clock
+  makeMtprotoClient: MakeMtprotoClient
+}
 
 /** Accounts of Telegram: nothing is asked of it before somebody has added one. */
-export function wireTelegram({ db, seal, clock, makeMtprotoClient }: Place) {
+export function wireTelegram({ config, db, seal, clock, makeMtprotoClient }: Place) {
   const keys = createKeyStore(db)
   const signIns = createKeySignIns(clock)
   const lines = createMtprotoLines({
     makeClient: makeMtprotoClient,
+    everyMs: config.MTPROTO_EVERY_MS,
     accessOf: async (id) => {
       const key = await keys.find(id)
       return key && openAccess(seal, key)
     },
   })
   return {
-    ...{ keys, signIns, lines },
+    ...{ keys, signIns, lines, source: createMtprotoSource({ lines, clock }) },
     stop: async () => {
       await signIns.close()
       await lines.close()
