@@ -70,9 +70,11 @@ export async function startWorld(): Promise<World> {
       const { headers, ...call } = callOf(row, { actor: player, other: await otherFor(row) })
       const token = actor ? player.bearer : {}
       const asked = requestOf({ ...call, headers: { ...headers, ...token } })
-      const response = await app.inject({ ...asked, payloadAsStream: true })
+      const gone = new AbortController()
+      const response = await app.inject({ ...asked, payloadAsStream: true, signal: gone.signal })
       const isEndless = String(response.headers['content-type']).startsWith('text/event-stream')
-      if (isEndless) response.stream().destroy()
+      if (isEndless) response.stream().on('error', () => undefined)
+      if (isEndless) gone.abort()
       const body = isEndless ? {} : JSON.parse(await text(response.stream()))
       return outcomeOf(row, wish, player, response.statusCode, body)
     },
