@@ -22,6 +22,7 @@ export const frameEn = {
   'app.settings': 'Settings',
   'app.copied': 'Copied',
   'app.cancel': 'Cancel',
+  'app.saved': 'Saved',
   'app.offline': 'No connection. What is shown may be out of date.',
   'error.network': 'The server does not answer. Check the connection and try again.',
   'error.unreadable': 'The answer could not be read. Something between you and the server may be in the way.',

@@ -119,7 +119,6 @@ export const usersEn = {
   'users.twice': 'This restriction is here twice',
   'users.submit': 'Add and invite',
   'users.save': 'Save',
-  'users.saved': 'Saved',
   'users.cancel': 'Cancel',
   'users.profile': 'Profile',
   'users.rights': 'Roles and restrictions',

@@ -25,6 +25,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.settings': 'Налаштування',
   'app.copied': 'Скопійовано',
   'app.cancel': 'Скасувати',
+  'app.saved': 'Збережено',
   'app.offline': 'Немає з’єднання. Показане могло застаріти.',
   'error.network': 'Сервер не відповідає. Перевірте з’єднання і спробуйте ще раз.',
   'error.unreadable': 'Відповідь не вдалося прочитати. Можливо, між вами і сервером щось заважає.',

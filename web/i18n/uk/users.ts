@@ -110,7 +110,6 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.twice': 'Таке обмеження вже є',
   'users.submit': 'Додати й запросити',
   'users.save': 'Зберегти',
-  'users.saved': 'Збережено',
   'users.cancel': 'Скасувати',
   'users.profile': 'Профіль',
   'users.rights': 'Ролі й обмеження',

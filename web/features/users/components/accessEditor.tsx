@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
 import { TextButton } from '#ui/textButton.tsx'
 import { type AccessRow, faultsOf, nextRow } from '../accessRows.ts'
 import { AccessRowFields } from './accessRowFields.tsx'
-import classes from './fields.module.css'
 
 type Props = {
   value: AccessRow[]

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from './fields.module.css'
+import classes from '#ui/fields.module.css'
 
 type Props = {
   readOnly?: boolean

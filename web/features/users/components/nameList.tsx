@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/searchField.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { nameList } from '../api/users.ts'
+import { nameList, usersPerPage } from '../api/users.ts'
 import type { UsersState } from '../usersState.ts'
 import { Avatar } from './avatar.tsx'
 import classes from './userList.module.css'
-import { UserPages } from './userPages.tsx'
 
 type Props = {
   state: UsersState
@@ -58,7 +58,13 @@ export function NameList({ state, meId, onChange }: Props) {
               </li>
             ))}
           </ul>
-          <UserPages page={state.page} total={data.totalItems} onGo={(page) => onChange({ page })} />
+          <Pages
+            label={t('users.pages')}
+            page={state.page}
+            perPage={usersPerPage}
+            total={data.totalItems}
+            onGo={(page) => onChange({ page })}
+          />
         </>
       )}
     </>

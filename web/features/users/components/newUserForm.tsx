@@ -2,15 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { type AddedUser, addUser } from '../api/userChanges.ts'
 import { emptyUser, newUserOf } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { AccessEditor } from './accessEditor.tsx'
-import classes from './fields.module.css'
-import { FormFailure } from './formFailure.tsx'
 import { NameFields } from './nameFields.tsx'
 import { RoleField } from './roleField.tsx'
-import { SaveRow } from './saveRow.tsx'
 
 type Props = {
   channelTitles: ReadonlyMap<string, string>

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { saveUser } from '../api/userChanges.ts'
 import { type NameValues, namesOf } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
-import classes from './fields.module.css'
-import { FormFailure } from './formFailure.tsx'
 import { NameFields } from './nameFields.tsx'
-import { SaveRow } from './saveRow.tsx'
 
 type Props = { user: User; own: boolean; mayChange: boolean }
 

@@ -2,14 +2,14 @@ import type { User } from '@litopys/contract/schemas/user'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { saveUser } from '../api/userChanges.ts'
 import { type RightsValues, rightsChangeOf, rightsValuesOf } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { AccessEditor } from './accessEditor.tsx'
-import classes from './fields.module.css'
-import { FormFailure } from './formFailure.tsx'
 import { RoleField } from './roleField.tsx'
-import { SaveRow } from './saveRow.tsx'
 
 type Props = { user: User; own: boolean; mayChange: boolean; channelTitles: ReadonlyMap<string, string> }
 

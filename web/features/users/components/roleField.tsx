@@ -2,7 +2,7 @@ import { type Role, roles } from '@litopys/contract/schemas/account'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './fields.module.css'
+import classes from '#ui/fields.module.css'
 
 type Props = {
   value: Role[]

@@ -1,9 +1,9 @@
 import type { User } from '@litopys/contract/schemas/user'
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '#ui/failureNotice.tsx'
+import { SideDrawer } from '#ui/sideDrawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { userById } from '../api/users.ts'
 import { UserHead } from './userHead.tsx'
@@ -27,26 +27,5 @@ export function UserDrawer({ id, onClose, children }: Props) {
       {!error && !user && <Waiting blocks={2} />}
       {whole && children(whole)}
     </SideDrawer>
-  )
-}
-
-type SideProps = { title: ReactNode; onClose: () => void; children: ReactNode }
-
-/** Not closed by a click beside it: what was typed would be gone. */
-export function SideDrawer({ title, onClose, children }: SideProps) {
-  const { t } = useTranslation()
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="38rem"
-      title={title}
-      lockScroll={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
-      {children}
-    </Drawer>
   )
 }

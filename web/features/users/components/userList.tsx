@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/searchField.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { userList } from '../api/users.ts'
+import { userList, usersPerPage } from '../api/users.ts'
 import type { UserRights } from '../userRights.ts'
 import type { UsersState } from '../usersState.ts'
 import { UserFilters } from './userFilters.tsx'
 import classes from './userList.module.css'
-import { UserPages } from './userPages.tsx'
 import { UserTable } from './userTable.tsx'
 
 type Props = {
@@ -60,7 +60,13 @@ export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Pr
             linkTo={linkTo}
             onDelete={onDelete}
           />
-          <UserPages page={state.page} total={data.totalItems} onGo={(page) => onChange({ page })} />
+          <Pages
+            label={t('users.pages')}
+            page={state.page}
+            perPage={usersPerPage}
+            total={data.totalItems}
+            onGo={(page) => onChange({ page })}
+          />
         </div>
       )}
     </>

@@ -1,18 +1,18 @@
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { usersPerPage } from '../api/users.ts'
 
-type Props = { page: number; total: number; onGo: (page: number) => void }
+type Props = { label: string; page: number; perPage: number; total: number; onGo: (page: number) => void }
 
-export function UserPages({ page, total, onGo }: Props) {
+/** Pages of a list, where it has more than one. */
+export function Pages({ label, page, perPage, total, onGo }: Props) {
   const { t } = useTranslation()
-  if (total <= usersPerPage) return null
+  if (total <= perPage) return null
   return (
-    <nav aria-label={t('users.pages')}>
+    <nav aria-label={label}>
       <Pagination
         size="sm"
         mt="md"
-        total={Math.ceil(total / usersPerPage)}
+        total={Math.ceil(total / perPage)}
         value={page}
         onChange={onGo}
         getItemProps={(item) => ({ 'aria-label': t('search.page', { page: item }) })}

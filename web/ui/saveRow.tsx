@@ -15,7 +15,7 @@ export function SaveRow({ label, busy, disabled, saved, children }: Props) {
       </Button>
       {children}
       <span role="status" className={classes.saved}>
-        {saved && t('users.saved')}
+        {saved && t('app.saved')}
       </span>
     </div>
   )
