@@ -15,8 +15,12 @@ import { CommandFailed } from './command.ts'
 /** The API of a data directory, wherever it runs. */
 export type ApiClient = {
   call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>
-  /** Of several files, one behind the other. */
-  upload<R extends Route>(route: R, input: InputOf<R>, paths: string | string[]): Promise<OutputOf<R>>
+  /** Of several files, one behind the other, or of a stream. */
+  upload<R extends Route>(
+    route: R,
+    input: InputOf<R>,
+    content: string | string[] | Readable,
+  ): Promise<OutputOf<R>>
   close(): Promise<void>
 }
 
@@ -58,9 +62,10 @@ export function connectTo(socketPath: string): ApiClient {
         return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest)))
       return await answerOf(route, await send(socketPath, route.method, path, jsonBody(rest)))
     },
-    upload: async (route, input, files) => {
+    upload: async (route, input, content) => {
       const { path, rest } = pathOf(route, input)
-      const stream = typeof files === 'string' ? createReadStream(files) : Readable.from(oneByOne(files))
+      const files = typeof content === 'string' ? [content] : content
+      const stream = files instanceof Readable ? files : Readable.from(oneByOne(files))
       const body = { stream, type: 'application/octet-stream' }
       return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest), body))
     },
@@ -100,7 +105,8 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
 async function answerOf<R extends Route>(route: R, response: IncomingMessage): Promise<OutputOf<R>> {
   const answer: unknown = await json(response)
   if (isSuccess(route, answer)) return answer
-  throw new CommandFailed(messageOf(answer))
+  const code = isRecord(answer) && typeof answer.code === 'string' ? answer.code : undefined
+  throw new CommandFailed(messageOf(answer), code)
 }
 
 /** The server's answers are made from the same route value, so their shape need not be checked again. */

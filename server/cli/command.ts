@@ -1,5 +1,13 @@
 /** The command could not do what it was asked for; exit code 1. */
-export class CommandFailed extends Error {}
+export class CommandFailed extends Error {
+  /** What the API calls it, where it was the API that refused. */
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** The command was called in a way it does not know; exit code 2. */
 export class WrongUse extends Error {}

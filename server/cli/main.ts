@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/errors'
 import { analyzeCommand } from './analyze.command.ts'
+import { channelsCommand } from './channels.command.ts'
 import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { evalCommand } from './eval.command.ts'
 import { importCommand } from './import.command.ts'
+import { refreshCommand } from './refresh.command.ts'
 import { searchCommand } from './search.command.ts'
 import { userCommand } from './user.command.ts'
 import { verifyCommand } from './verify.command.ts'
 
 const commands: Record<string, Command> = {
   import: importCommand,
+  refresh: refreshCommand,
+  channels: channelsCommand,
   search: searchCommand,
   analyze: analyzeCommand,
   verify: verifyCommand,

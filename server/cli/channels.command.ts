@@ -1,0 +1,85 @@
+import { addChannel, listChannels } from '@litopys/contract/routes/channels'
+import {
+  type Channel,
+  type ChannelSourceName,
+  channelSources,
+  type Frequency,
+  refreshMinutes,
+} from '@litopys/contract/schemas/channel'
+import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
+import { type Command, type Options, textOption, WrongUse } from './command.ts'
+
+/** The channels of the archive; `add` takes one up. */
+export const channelsCommand: Command = {
+  usage:
+    'channels [add NAME… [--source preview|mtproto|none] [--key ID] [--frequency off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
+  options: {
+    source: { type: 'string' },
+    key: { type: 'string' },
+    frequency: { type: 'string' },
+    history: { type: 'string' },
+  },
+  run: async (terminal, [verb, ...names], options) => {
+    if (verb !== undefined && (verb !== 'add' || names.length === 0))
+      throw new WrongUse('channels takes nothing, or add NAME')
+    const wish = wishOf(options)
+    const data = textOption(options, 'data')
+    const api = verb ? await openApi(data) : await openExistingApi(data)
+    try {
+      const channels: Channel[] = verb ? [] : await allChannels(api)
+      for (const channel of names) channels.push((await api.call(addChannel, { channel, ...wish })).data)
+      terminal.out(options.json ? JSON.stringify(channels) : table(channels))
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+function wishOf(options: Options) {
+  const key = textOption(options, 'key')
+  const frequencies = Object.keys(refreshMinutes).filter(isFrequency)
+  return {
+    source: oneOf<ChannelSourceName>(options, 'source', channelSources, 'preview'),
+    frequency: oneOf<Frequency>(options, 'frequency', frequencies, 'off'),
+    history: oneOf<'all' | 'new'>(options, 'history', ['all', 'new'], 'all'),
+    ...(key ? { key } : {}),
+  }
+}
+
+function isFrequency(name: string): name is Frequency {
+  return Object.hasOwn(refreshMinutes, name)
+}
+
+function oneOf<T extends string>(options: Options, name: string, known: readonly T[], otherwise: T): T {
+  const given = textOption(options, name)
+  if (given === undefined) return otherwise
+  const found = known.find((one) => one === given)
+  if (!found) throw new WrongUse(`--${name} is one of ${known.join(', ')}`)
+  return found
+}
+
+async function allChannels(api: ApiClient): Promise<Channel[]> {
+  const channels: Channel[] = []
+  for (let page = 1; ; page += 1) {
+    const found = await api.call(listChannels, { search: '', page, itemsPerPage: 1_000 })
+    channels.push(...found.data)
+    if (channels.length >= found.totalItems || found.data.length === 0) return channels
+  }
+}
+
+function table(channels: Channel[]): string {
+  const head = ['CHANNEL', 'NUMBER', 'SOURCE', 'FREQUENCY', 'POSTS', 'MISSING', 'LAST RUN', 'TITLE']
+  const rows = channels.map(({ username, channelId, source, frequency, posts, capture, title }) => {
+    const missing = String(capture?.missing ?? 0)
+    const run = capture?.lastRun?.status ?? '-'
+    return [username ? `@${username}` : '-', channelId, source, frequency, String(posts), missing, run, title]
+  })
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [head, ...rows].map(line).join('\n')
+}

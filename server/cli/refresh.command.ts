@@ -1,0 +1,81 @@
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { type Job, type RefreshMode, refreshModes } from '@litopys/contract/schemas/job'
+import { openExistingApi } from './api-client.ts'
+import { channelsNamed } from './channels-named.ts'
+import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
+import { jobsEnded } from './wait-for-jobs.ts'
+
+/** Refresh channels from their sources; without names those that are due, with --all every one that has a source. */
+export const refreshCommand: Command = {
+  usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps] [--confirm-deletions]',
+  options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'boolean' } },
+  run: async (terminal, names, options) => {
+    const wish = wishOf(names, options)
+    const api = await openExistingApi(textOption(options, 'data'))
+    try {
+      const channels = names.length > 0 ? (await channelsNamed(api, names)).map(({ _id }) => _id) : undefined
+      const refresh = { ...wish, ...(channels ? { channels } : {}) }
+      const begun = await api.call(startArchiving, { refresh }).catch((cause: unknown) => {
+        // A schedule that calls this has nothing to complain of.
+        const isNothing = cause instanceof CommandFailed && cause.code === 'nothing_to_refresh'
+        if (wish.due && isNothing) return undefined
+        throw cause
+      })
+      const first = begun ? [begun.data, ...(begun.data.others ?? [])] : []
+      const jobs = await jobsEnded(api, first, progressTo(terminal))
+      terminal.out(options.json ? JSON.stringify(jobs) : inWords(jobs))
+      return jobs.every((job) => job.state.status === 'done') ? 0 : 1
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+function wishOf(names: string[], options: Options) {
+  const given = textOption(options, 'mode') ?? 'refresh'
+  const mode: RefreshMode | undefined = refreshModes.find((one) => one === given)
+  if (!mode) throw new WrongUse(`--mode is one of ${refreshModes.join(', ')}`)
+  if (options.all && names.length > 0) throw new WrongUse('--all is for no channel in particular')
+  return {
+    mode,
+    ...(names.length === 0 && !options.all ? { due: true } : {}),
+    ...(options['confirm-deletions'] ? { confirmDeletions: true } : {}),
+  }
+}
+
+function progressTo(terminal: Terminal): (job: Job) => void {
+  const told = new Map<string, string>()
+  return (job) => {
+    const line = progressOf(job)
+    if (line === undefined || told.get(job.id) === line) return
+    told.set(job.id, line)
+    terminal.note(`${job.title}: ${line}`)
+  }
+}
+
+function progressOf({ state, report }: Job): string | undefined {
+  if (state.status !== 'running' && state.status !== 'queued') return undefined
+  if (state.retryAt) return `${state.reason} (until ${state.retryAt})`
+  return state.status === 'running' ? `${report.read} posts read` : undefined
+}
+
+function inWords(jobs: Job[]): string {
+  if (jobs.length === 0) return 'No channel is due'
+  return jobs.map((job) => `${job.title}: ${outcomeOf(job)}`).join('\n')
+}
+
+function outcomeOf({ state, report }: Job): string {
+  const { held, gaps } = report
+  const counts = `${report.new} new, ${report.updated} updated, ${report.deleted ?? 0} deleted, ${report.skippedCount} skipped`
+  const reason = state.status === 'failed' ? `failed: ${state.reason} (` : ''
+  const end = state.status === 'cancelled' ? 'cancelled (' : reason
+  const notes = [
+    ...(held
+      ? [
+          `  ${held.vanished} of ${held.checked} posts vanished and none was marked: --confirm-deletions marks them`,
+        ]
+      : []),
+    ...gaps.map(({ from, to }) => `  no posts ${from} to ${to}`),
+  ]
+  return [`${end}${counts}${end ? ')' : ''}`, ...notes].join('\n')
+}

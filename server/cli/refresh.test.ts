@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startProgram } from '#testing/child'
+import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
+import { shownPosts } from '#testing/refreshes'
+
+// Each call starts a whole process, which takes its time where others work too.
+vi.setConfig({ testTimeout: 180_000 })
+
+const home = mkdtempSync(join(tmpdir(), 'litopys-cli-refresh-'))
+let server: PreviewServer
+beforeAll(async () => {
+  const channel = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
+  server = await startPreviewServer(channel, shownPosts(1, 25))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const litopys = (...args: string[]) => {
+  const env = { DATA_DIR: join(home, 'data'), PREVIEW_URL: server.url, PREVIEW_EVERY_MS: '0' }
+  return startProgram('server/cli/main.ts', args, { ...env, TMPDIR: process.env.TMPDIR ?? tmpdir() }).ended
+}
+
+test('a channel is added, refreshed and listed', async () => {
+  const added = await litopys('channels', 'add', 'https://t.me/varta_news', '--json')
+  expect(added.stderr).toBe('')
+  expect(JSON.parse(added.stdout)).toMatchObject([{ channelId: '1500000001', source: 'preview' }])
+
+  const refreshed = await litopys('refresh', '@varta_news')
+  expect([refreshed.code, refreshed.stdout]).toEqual([0, 'Варта: 25 new, 0 updated, 0 deleted, 0 skipped\n'])
+  expect(refreshed.stderr).toContain('posts read')
+
+  const { stdout } = await litopys('channels')
+  expect(stdout).toMatch(/^@varta_news\s+1500000001\s+preview\s+off\s+25\s+0\s+done\s+Варта$/m)
+})
+
+test('nothing that is due is no failure; a page that is refused is one', async () => {
+  const due = await litopys('refresh')
+  expect([due.code, due.stdout]).toEqual([0, 'No channel is due\n'])
+  server.troubles.push({ kind: 'status', status: 302 })
+  const refused = await litopys('refresh', '1500000001')
+  expect(refused.code).toBe(1)
+  expect(refused.stdout).toContain('failed: The preview led somewhere else')
+  const unknown = await litopys('refresh', 'nobody_here')
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    'The archive has no channel nobody_here: litopys channels add nobody_here\n',
+  ])
+  expect((await litopys('refresh', '--mode', 'sideways')).code).toBe(2)
+})

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readJob } from '@litopys/contract/routes/jobs'
+import type { Job } from '@litopys/contract/schemas/job'
+import type { ApiClient } from './api-client.ts'
+
+const pollMs = 200
+
+/** All these jobs when they have ended; `tell` is given each of them as it comes on. */
+export async function jobsEnded(api: ApiClient, jobs: Job[], tell: (job: Job) => void): Promise<Job[]> {
+  return await Promise.all(
+    jobs.map(async (begun) => {
+      let job = begun
+      for (;;) {
+        tell(job)
+        if (job.state.status !== 'queued' && job.state.status !== 'running') return job
+        await sleep(pollMs)
+        job = (await api.call(readJob, { id: job.id })).data
+      }
+    }),
+  )
+}
