@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { htmlPage, htmlPost } from '#adapters/telegram/html-export.fixture'
+import { chat, message } from '#adapters/telegram/source.fixture'
 import { openDataDirectory } from '#server/directory'
 import { type Ended, root, startProgram, until } from '#testing/child'
 import { startTestLitopys } from '#testing/litopys'
+import { jpeg } from '#testing/media'
 
 // Each starts whole processes, which takes its time where others work too.
 vi.setConfig({ testTimeout: 180_000 })
@@ -99,6 +101,19 @@ describe('a directory nobody uses', () => {
     expect(lines(ended)).toEqual([
       { read: 4, new: 3, updated: 0, unchanged: 0, skipped: [expect.anything()], skippedCount: 1, gaps: [] },
     ])
+  })
+  test('import brings the files of a folder along, unless told not to', async () => {
+    const folder = join(home, 'with-files')
+    mkdirSync(join(folder, 'photos'), { recursive: true })
+    const messages = [message(1, { photo: 'photos/a.jpg' }), message(2, { photo: 'photos/b.jpg' })]
+    writeFileSync(join(folder, 'result.json'), JSON.stringify(chat(77, messages)))
+    writeFileSync(join(folder, 'photos', 'a.jpg'), jpeg(1))
+    symlinkSync(jsonl, join(folder, 'photos', 'b.jpg'))
+    const bare = await litopys(['import', folder, '--no-media', '--json'])
+    expect(lines(bare)).toMatchObject([{ new: 2, media: { stored: 0, missing: 2, tooLarge: 0 } }])
+    const whole = await litopys(['import', `${folder}/`])
+    expect(whole.stdout).toContain('2 read: 0 new, 1 updated, 1 unchanged')
+    expect(whole.stdout).toContain('files: 1 stored, 1 missing, 0 too large')
   })
   test('import takes the pages of an HTML export one behind the other, of a folder or of its first page', async () => {
     const folder = join(home, 'export')

@@ -1,20 +1,22 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isWrongChannelName, wrongChannelName } from '@litopys/contract/channelName'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
-import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import type { ImportReport, Job, MediaReport } from '@litopys/contract/schemas/job'
 import { exportFiles } from '#adapters/telegram/export-files'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, CommandFailed, type Terminal, textOption, WrongUse } from './command.ts'
+import { filesBeside, zipOfFolder } from './folder-zip.ts'
 
 const pollMs = 200
 
 /** Bring files in, one after the other; with --json one report for them all. */
 export const importCommand: Command = {
-  usage: 'import FILE_OR_FOLDER… [--channel NAME]',
-  options: { channel: { type: 'string' } },
+  usage: 'import FILE_OR_FOLDER… [--channel NAME] [--no-media]',
+  options: { channel: { type: 'string' }, 'no-media': { type: 'boolean' } },
   run: async (terminal, files, options) => {
     if (files.length === 0) throw new WrongUse('import needs a file')
     const channel = textOption(options, 'channel')
@@ -24,7 +26,8 @@ export const importCommand: Command = {
     const api = await openApi(textOption(options, 'data'))
     try {
       const jobs: Job[] = []
-      for (const file of files) jobs.push(await importFile(api, file, channel, terminal))
+      const wish = { channel, withMedia: options['no-media'] !== true }
+      for (const file of files) jobs.push(await importFile(api, file, wish, terminal))
       const failed = jobs.flatMap((job) =>
         job.state.status === 'failed' ? [`${job.title}: ${job.state.reason}`] : [],
       )
@@ -46,17 +49,24 @@ function fileProblem(file: string): string[] {
   return stat.isFile() ? [] : [`${file} is not a file`]
 }
 
+type Wish = { channel: string | undefined; withMedia: boolean }
+
+/** The posts of a folder, and with them the files that they may name. */
+function contentOf(file: string, withMedia: boolean): string[] | Readable {
+  const posts = exportFiles(file)
+  if (!withMedia || !statSync(file).isDirectory()) return posts
+  const beside = filesBeside(file, posts)
+  return beside.length > 0 ? zipOfFolder(file, [...posts, ...beside]) : posts
+}
+
 async function importFile(
   api: ApiClient,
   file: string,
-  channel: string | undefined,
+  { channel, withMedia }: Wish,
   terminal: Terminal,
 ): Promise<Job> {
-  const { data: upload } = await api.upload(
-    uploadFile,
-    { fileName: basename(resolve(file)) },
-    exportFiles(file),
-  )
+  const fileName = basename(resolve(file))
+  const { data: upload } = await api.upload(uploadFile, { fileName }, contentOf(file, withMedia))
   const start = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
   let { data: job } = await api.call(startArchiving, start)
   let told = -1
@@ -83,6 +93,20 @@ function together(reports: ImportReport[]): ImportReport {
     skipped: reports.flatMap((report) => report.skipped),
     skippedCount: sum((report) => report.skippedCount),
     gaps: reports.flatMap((report) => report.gaps),
+    ...mediaTogether(reports),
+  }
+}
+
+function mediaTogether(reports: ImportReport[]): Pick<ImportReport, 'media'> {
+  const all = reports.flatMap(({ media }) => media ?? [])
+  if (all.length === 0) return {}
+  const sum = (count: (media: MediaReport) => number) => all.reduce((total, media) => total + count(media), 0)
+  return {
+    media: {
+      stored: sum((media) => media.stored),
+      missing: sum((media) => media.missing),
+      tooLarge: sum((media) => media.tooLarge),
+    },
   }
 }
 
@@ -91,5 +115,10 @@ function inWords(report: ImportReport): string {
   const counts = `${read} read: ${report.new} new, ${updated} updated, ${unchanged} unchanged, ${skippedCount} skipped`
   const reasons = skipped.map(({ position, reason }) => `  skipped at ${position}: ${reason}`)
   const missing = gaps.map(({ channelId, from, to }) => `  no posts ${from} to ${to} in channel ${channelId}`)
-  return [counts, ...reasons, ...missing].join('\n')
+  const files = report.media
+    ? [
+        `files: ${report.media.stored} stored, ${report.media.missing} missing, ${report.media.tooLarge} too large`,
+      ]
+    : []
+  return [counts, ...files, ...reasons, ...missing].join('\n')
 }

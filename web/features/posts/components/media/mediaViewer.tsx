@@ -35,6 +35,7 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
     <Modal
       opened
       fullScreen
+      lockScroll={false}
       onClose={onClose}
       title={
         <span className={classes.place}>{t('media.place', { place: place + 1, of: pictures.length })}</span>
