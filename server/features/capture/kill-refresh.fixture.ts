@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { searchPosts, startArchiving, verifyArchive } from '@litopys/contract/routes/archives'
+import { addChannel, listChannels } from '@litopys/contract/routes/channels'
+import { readJob } from '@litopys/contract/routes/jobs'
+import type { Job } from '@litopys/contract/schemas/job'
+import { type ApiClient, connectTo } from '#cli/api-client'
+import { announcedSocket } from '#server/directory'
+import { startPreviewServer } from '#testing/preview-server'
+import { shownPosts } from '#testing/refreshes'
+
+export type KillRefreshPlan = {
+  /** How many posts the channel has. */
+  posts: number
+  kills: number
+  /** Longest time that a process lives after it has come up. */
+  livesAtMostMs: number
+  /** Between two requests to the preview. */
+  everyMs: number
+  /** From 0 to 1. */
+  random(): number
+}
+
+/** What a refresh came to that was killed again and again. `acknowledgedLost`: posts that were there before a kill and not after it. */
+export type KillRefreshOutcome = {
+  kills: number
+  new: number
+  numbers: number[]
+  cursor: number | undefined
+  isComplete: boolean
+  acknowledgedLost: number
+  failedChecks: string[]
+}
+
+const name = 'varta_news'
+
+/** Refresh channels in archives of their own, killing the server at random moments, until so many kills were made; each is gone on with to its end. */
+export async function killRefreshes(plan: KillRefreshPlan): Promise<KillRefreshOutcome[]> {
+  const outcomes: KillRefreshOutcome[] = []
+  for (let left = plan.kills; left > 0; ) {
+    const outcome = await killOneRefresh({ ...plan, kills: left })
+    left -= outcome.kills
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome> {
+  const preview = await startPreviewServer(
+    { id: 1_500_000_001, name, title: 'Варта' },
+    shownPosts(1, plan.posts),
+  )
+  const directory = await mkdtemp(join(tmpdir(), 'litopys-kill-refresh-'))
+  const settings = { PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: String(plan.everyMs) }
+  let kills = 0
+  let acknowledgedLost = 0
+  let told = 0
+  let jobId: string | undefined
+  try {
+    for (;;) {
+      const server = start(directory, settings)
+      const api = await ready(directory)
+      // What a process has told of its progress holds for those that come after it.
+      acknowledgedLost += Math.max(0, told - (await held(api)))
+      jobId ??= await begin(api)
+      const diesAt = performance.now() + plan.random() * plan.livesAtMostMs
+      const isLast = kills === plan.kills
+      const job = await jobUntil(api, jobId, isLast ? Number.POSITIVE_INFINITY : diesAt)
+      told = job.report.new
+      if (job.state.status === 'done') {
+        const outcome = await outcomeOf(api, job)
+        await kill(server)
+        return { ...outcome, kills, acknowledgedLost }
+      }
+      if (job.state.status !== 'queued' && job.state.status !== 'running')
+        throw new Error(`The job is ${JSON.stringify(job.state)}`)
+      await kill(server)
+      kills += 1
+    }
+  } finally {
+    await preview.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function begin(api: ApiClient): Promise<string> {
+  const wish = { source: 'preview', frequency: 'off', history: 'all' } as const
+  const { data: channel } = await api.call(addChannel, { channel: name, ...wish })
+  const { data: job } = await api.call(startArchiving, {
+    refresh: { channels: [channel._id], mode: 'refresh' },
+  })
+  return job.id
+}
+
+async function held(api: ApiClient): Promise<number> {
+  const input = { q: '', page: 1, itemsPerPage: 1 }
+  return (await api.call(searchPosts, input)).totalItems
+}
+
+async function jobUntil(api: ApiClient, id: string, end: number): Promise<Job> {
+  for (;;) {
+    const { data: job } = await api.call(readJob, { id })
+    const isOver = job.state.status !== 'queued' && job.state.status !== 'running'
+    if (isOver || performance.now() >= end) return job
+    await sleep(Math.min(20, Math.max(0, end - performance.now())))
+  }
+}
+
+async function outcomeOf(api: ApiClient, { report }: Job) {
+  const { data: posts } = await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1_000 })
+  const { data: checks } = await api.call(verifyArchive, {})
+  const { data: channels } = await api.call(listChannels, { search: '', page: 1, itemsPerPage: 1 })
+  const capture = channels[0]?.capture
+  return {
+    new: report.new,
+    numbers: posts.map(({ messageId }) => messageId).toSorted((a, b) => a - b),
+    cursor: capture?.cursor,
+    isComplete: capture?.isComplete ?? false,
+    failedChecks: checks.filter(({ ok }) => !ok).map(({ check, detail }) => `${check}: ${detail}`),
+  }
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** In a process group of its own, so that nothing it started outlives it. */
+function start(directory: string, settings: Record<string, string>): ChildProcess {
+  const env = { ...process.env, ...settings, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
+  const args = [join(root, 'server/main.ts')]
+  return spawn(process.execPath, args, { detached: true, env, stdio: 'ignore' })
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await gone
+}
+
+/** Waits for the process that has the directory; the socket that a killed one announced does not answer. */
+async function ready(directory: string): Promise<ApiClient> {
+  for (const end = performance.now() + 60_000; ; await sleep(50)) {
+    const socket = announcedSocket(directory)
+    const api = socket === undefined ? undefined : connectTo(socket)
+    const isThere = await api?.call(listChannels, { search: '', page: 1, itemsPerPage: 1 }).then(
+      () => true,
+      () => false,
+    )
+    if (api && isThere) return api
+    if (performance.now() > end) throw new Error('No process has come up in 60 s')
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../../demo/random.ts'
+import { killRefreshes } from './kill-refresh.fixture.ts'
+
+test('a refresh killed at random moments goes on and leaves every post once', {
+  timeout: 240_000,
+}, async () => {
+  const random = createRandom(7)
+  const posts = 300
+  const plan = { posts, kills: 3, livesAtMostMs: 1_500, everyMs: 100, random: () => random.next() }
+  const outcomes = await killRefreshes(plan)
+  expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(3)
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ new: posts, cursor: posts, isComplete: true })
+    expect(outcome).toMatchObject({ acknowledgedLost: 0, failedChecks: [] })
+    expect(outcome.numbers).toEqual(Array.from({ length: posts }, (_, i) => i + 1))
+  }
+})
