@@ -29,7 +29,7 @@ export const channelsEn = {
   'import.choose': 'Choose a file',
   'import.drop': 'or drop it here',
   'import.otherFile': 'Another file',
-  'import.wrongFile': 'Only .json, .jsonl and .zip files can be imported',
+  'import.wrongFile': 'Only .json, .jsonl, .html and .zip files can be imported',
   'import.channel': 'Username or title',
   'import.channelHint':
     'Optional. Telegram Desktop leaves the username out; with it (name, @name or a t.me link) posts get links to Telegram. Anything else is a title, for a file that names no channel.',

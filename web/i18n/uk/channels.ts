@@ -34,7 +34,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.choose': 'Вибрати файл',
   'import.drop': 'або перетягніть його сюди',
   'import.otherFile': 'Інший файл',
-  'import.wrongFile': 'Імпортувати можна лише файли .json, .jsonl і .zip',
+  'import.wrongFile': 'Імпортувати можна лише файли .json, .jsonl, .html і .zip',
   'import.channel': 'Ім’я користувача або назва',
   'import.channelHint':
     'Необов’язково. Імені користувача Telegram Desktop не записує; з ним (name, @name або посилання t.me) дописи матимуть посилання на Telegram. Усе інше — назва, для файлу, який не називає каналу.',

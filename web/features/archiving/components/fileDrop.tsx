@@ -6,7 +6,7 @@ import classes from './fileDrop.module.css'
 
 type Props = { file: File | undefined; disabled: boolean; onFile: (file: File | undefined) => void }
 
-const accepted = /\.(?:jsonl?|zip)$/i
+const accepted = /\.(?:jsonl?|html|zip)$/i
 
 /** A native file field that a file can be dropped on as well. */
 export function FileDrop({ file, disabled, onFile }: Props) {
@@ -43,7 +43,7 @@ export function FileDrop({ file, disabled, onFile }: Props) {
           className={classes.input}
           id={input}
           type="file"
-          accept=".json,.jsonl,.zip"
+          accept=".json,.jsonl,.html,.zip"
           disabled={disabled}
           onChange={(event) => {
             take(event.currentTarget.files)

@@ -128,6 +128,6 @@ test('a lost connection is explained', async () => {
 test('a file of another kind is refused before it is sent', async () => {
   const picture = new File(['x'], 'photo.png', { type: 'image/png' })
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a file'), picture)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only .json, .jsonl and .zip')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only .json, .jsonl, .html and .zip')
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
 })

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startArchiving } from '@litopys/contract/routes/archives'
+import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { picture } from '../server/testing/media.ts'
+import { zipOf } from '../server/testing/zip.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { localApi } from './people.ts'
+
+const message = (id: number, more: object) => ({
+  ...{
+    id,
+    type: 'message',
+    date: '2026-01-22T18:09:05',
+    date_unixtime: '1769098145',
+    text: `Світлини ${id}`,
+  },
+  ...more,
+})
+
+test('photos and files of an export that came as a zip archive are shown in the post, and what is missing says why', async ({
+  page,
+  litopys,
+}) => {
+  const messages = [
+    message(1, { photo: 'photos/a.png' }),
+    message(2, { file: 'files/page.html', file_name: 'сторінка.html', mime_type: 'text/html' }),
+    message(3, { photo: '(File not included. Change data exporting settings to download.)' }),
+  ]
+  const zip = await zipOf({
+    'e/result.json': JSON.stringify({
+      name: 'Світлини',
+      type: 'public_channel',
+      id: 1_700_000_001,
+      messages,
+    }),
+    'e/photos/a.png': picture(640, 400, [40, 120, 160]),
+    'e/files/page.html': '<script>document.title = "run"</script>',
+  })
+  const file = path.join(litopys.directory, 'export.zip')
+  await writeFile(file, zip)
+  const api = localApi(litopys)
+  const { data: upload } = await api.upload(uploadFile, { fileName: 'export.zip' }, file)
+  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  await expect
+    .poll(async () => (await api.call(readJob, { id: job.id })).data.state, { timeout: 60_000 })
+    .toMatchObject({ status: 'done' })
+
+  await openSearch(page, litopys, litopys.administrator, { q: 'світлини' })
+  const tile = page.getByRole('button', { name: 'Open picture 1 of 1' })
+  await expect(tile).toBeVisible()
+  await expect
+    .poll(() => tile.locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(640)
+  await tile.click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 of 1')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+
+  await page.goto(new URL('posts/1700000001_2', litopys.address).href)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download сторінка.html' }).click()
+  expect((await download).suggestedFilename()).toBe('сторінка.html')
+
+  await page.goto(new URL('posts/1700000001_3', litopys.address).href)
+  await expect(page.getByText('Left out when the channel was exported.')).toBeVisible()
+})
