@@ -32,6 +32,11 @@ export const listJobs = route({
   query: Type.Object(
     {
       kind: Type.Optional(Type.Enum(['import', 'refresh'])),
+      status: Type.Optional(
+        Type.Enum(['goingOn', 'ended', 'done', 'cancelled', 'failed'], {
+          description: 'goingOn: queued or running; ended: done, cancelled or failed',
+        }),
+      ),
       channel: Type.Optional(
         Type.String({ format: 'uuid', description: '_id of a channel: its refreshes alone' }),
       ),

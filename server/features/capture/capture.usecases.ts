@@ -88,10 +88,10 @@ async function startImport(
 export async function findJobs(
   { jobs }: CaptureDeps,
   actor: Actor,
-  { page, itemsPerPage, kind, channel }: InputOf<typeof listJobs>,
+  { page, itemsPerPage, kind, channel, status }: InputOf<typeof listJobs>,
 ): Promise<OutputOf<typeof listJobs>> {
   const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage, {
-    ...{ owner: ownerFor(actor), kind, channel },
+    ...{ owner: ownerFor(actor), kind, channel, status },
   })
   return { data: found.jobs, totalItems: found.total, page, itemsPerPage }
 }

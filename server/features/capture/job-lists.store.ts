@@ -1,16 +1,24 @@
 import type { LastRun } from '@litopys/contract/schemas/channel'
 import type { Job } from '@litopys/contract/schemas/job'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
-import type { JobKind } from '#db/tables'
+import type { JobKind, Tables } from '#db/tables'
 import { jobOf, runOf } from './job-view.ts'
 
+type AskedStatus = 'goingOn' | 'ended' | 'done' | 'cancelled' | 'failed'
+type JobStatus = Selectable<Tables['jobs']>['status']
+
 /** `owner`: who must have started it; `channel`: the record of the channel that it refreshes. */
-export type JobWish = { owner?: string | undefined; kind?: JobKind | undefined; channel?: string | undefined }
+export type JobWish = {
+  owner?: string | undefined
+  kind?: JobKind | undefined
+  channel?: string | undefined
+  status?: AskedStatus | undefined
+}
 
 /** What is asked of jobs by those who look at them. */
 export function createJobLists(db: Records) {
-  const wanted = ({ owner, kind, channel }: JobWish) =>
+  const wanted = ({ owner, kind, channel, status }: JobWish) =>
     db
       .selectFrom('jobs')
       .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
@@ -18,6 +26,7 @@ export function createJobLists(db: Records) {
       .$if(channel !== undefined, (jobs) => {
         return jobs.where('kind', '=', 'refresh').where(sql<boolean>`input ->> 'channel' = ${channel}`)
       })
+      .$if(status !== undefined, (jobs) => jobs.where('status', 'in', statusesOf(status ?? 'ended')))
 
   return {
     async find(id: string, owner?: string): Promise<Job | undefined> {
@@ -31,6 +40,8 @@ export function createJobLists(db: Records) {
         .executeTakeFirstOrThrow()
       const rows = await wanted(wish)
         .selectAll()
+        // Of hundreds that go on most wait for their turn.
+        .$if(wish.status === 'goingOn', (jobs) => jobs.orderBy('status', 'desc'))
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(offset)
@@ -85,5 +96,16 @@ export function createJobLists(db: Records) {
         FROM jobs, jsonb_each_text(jobs.added) GROUP BY key`.execute(db)
       return new Map(rows.map((row) => [row.channelId, row.posts]))
     },
+  }
+}
+
+function statusesOf(wish: AskedStatus): JobStatus[] {
+  switch (wish) {
+    case 'goingOn':
+      return ['queued', 'running']
+    case 'ended':
+      return ['done', 'cancelled', 'failed']
+    default:
+      return [wish]
   }
 }

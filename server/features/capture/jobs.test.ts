@@ -58,6 +58,23 @@ describe('a job that a second process took for abandoned', () => {
   })
 })
 
+describe('jobs', () => {
+  test('are listed by how they stand, those that run before those that wait', async () => {
+    const jobs = createJobStore(db)
+    for (const job of [newJob(), newJob(), newJob()]) await jobs.add(job)
+    const ended = await jobs.claim('import', first, at(1))
+    if (!ended) throw new Error('There is no job')
+    await jobs.finish(ended, at(2), { status: 'cancelled' })
+    await jobs.claim('import', first, at(3))
+    const listed = async (status: 'goingOn' | 'ended' | 'done' | 'cancelled') =>
+      (await jobs.page(0, 10, { status })).jobs.map(({ state }) => state.status)
+    expect(await listed('goingOn')).toEqual(['running', 'queued'])
+    expect(await listed('ended')).toEqual(['cancelled'])
+    expect(await listed('cancelled')).toEqual(['cancelled'])
+    expect(await listed('done')).toEqual([])
+  })
+})
+
 describe('a job that waits for better times', () => {
   test('tells why, and comes up again when they are due', async () => {
     const jobs = createJobStore(db)
