@@ -1,0 +1,78 @@
+import type { InputOf } from '@litopys/contract/route'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { addChannel, changeChannel, listChannels, readChannelValues } from '@litopys/contract/routes/channels'
+import type { ChannelFilters } from '@litopys/contract/schemas/channel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let litopys: TestLitopys
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  const add = async (channel: string, more: Partial<InputOf<typeof addChannel>>) => {
+    const base = { channel, source: 'none', frequency: 'off', history: 'all' } as const
+    const { data } = await litopys.api.call(addChannel, { ...base, ...more })
+    ids[data.title] = data._id
+  }
+  await add('1', { title: 'Погода', category: 'weather', keywords: ['сніг', 'дощ'], tags: ['red'] })
+  await add('2', { title: 'Варта', category: 'news', audience: ['усі'], sensitive: true })
+  await add('-1001500000003', { title: 'Залізниця', frequency: 'daily' })
+})
+afterAll(() => litopys.close())
+
+const titles = async (filters: ChannelFilters, search = '') => {
+  const page = { page: 1, itemsPerPage: 10 }
+  const { data } = await litopys.api.call(listChannels, { search, filters, ...page })
+  return data.map(({ title }) => title)
+}
+
+describe('channels are found', () => {
+  test.each<[ChannelFilters, string[]]>([
+    [{}, ['Варта', 'Залізниця', 'Погода']],
+    [{ category: ['weather', 'sport'] }, ['Погода']],
+    [{ category: [''] }, ['Залізниця']],
+    [{ keywords: ['дощ'] }, ['Погода']],
+    [{ keywords: [''] }, ['Варта', 'Залізниця']],
+    [{ audience: ['усі'], sensitive: true }, ['Варта']],
+    [{ sensitive: false, tags: ['red'] }, ['Погода']],
+    [{ title: 'зал' }, ['Залізниця']],
+    [{ frequency: ['daily', 'weekly'] }, ['Залізниця']],
+    [{ source: ['preview'] }, []],
+    [{ channelType: ['unknown'] }, ['Варта', 'Залізниця', 'Погода']],
+    [{ numFollowers: { from: 1 } }, []],
+  ])('by %j', async (filters, wanted) => {
+    expect((await titles(filters)).toSorted()).toEqual(wanted)
+  })
+  test('by a part of the number, and in another order', async () => {
+    expect(await titles({}, '15000')).toEqual(['Залізниця'])
+    const sortBy = { key: 'createdAt', desc: true } as const
+    const { data } = await litopys.api.call(listChannels, { search: '', sortBy, page: 1, itemsPerPage: 10 })
+    expect(data.map(({ title }) => title)).toEqual(['Залізниця', 'Варта', 'Погода'])
+  })
+  test('by values that are told', async () => {
+    expect((await litopys.api.call(readChannelValues, {})).data).toEqual({
+      ...{ channelType: ['unknown'], category: ['news', 'weather'], audience: ['усі'] },
+      ...{ keywords: ['дощ', 'сніг'], tags: ['red'] },
+    })
+  })
+})
+
+test('a change is a line in the journal, with what was and what is', async () => {
+  const id = ids.Погода ?? ''
+  const { data } = await litopys.api.call(changeChannel, { id, category: 'climate', tags: ['red', 'blue'] })
+  expect(data).toMatchObject({ category: 'climate', tags: ['red', 'blue'], keywords: ['сніг', 'дощ'] })
+  const { data: lines } = await litopys.api.call(listAuditEntries, { search: 'Погода', itemsPerPage: 10 })
+  expect(lines[0]).toMatchObject({
+    action: 'channel.change',
+    details: { changes: { before: { category: 'weather' }, after: { category: 'climate' } } },
+  })
+  expect(lines.at(-1)).toMatchObject({ action: 'channel.add', objectId: '1' })
+})
+
+test('a source needs what it finds a channel by', async () => {
+  const id = ids.Варта ?? ''
+  await expect(litopys.api.call(changeChannel, { id, source: 'preview' })).rejects.toThrow('/username')
+  const username = 'varta_news'
+  const { data } = await litopys.api.call(changeChannel, { id, source: 'preview', username })
+  expect(data).toMatchObject({ source: 'preview', username, frequency: 'off' })
+})
