@@ -1,5 +1,4 @@
-import type { ChannelValues } from '@litopys/contract/schemas/channel'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Records } from '#db/open'
 import type { ChannelsTable } from '#db/tables'
 import type { KnownChannel } from './channels.store.ts'
@@ -51,18 +50,4 @@ export async function dueIn(transaction: Records, now: Date): Promise<KnownChann
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-}
-
-/** What channels have in the fields that filters choose from; of these alone if they are given. */
-export async function findValues(db: Records, known: string[] | undefined): Promise<ChannelValues> {
-  const among = known ? sql`channel_id = ANY(${known})` : sql`true`
-  const chosen = sql`(SELECT * FROM channels WHERE ${among}) AS chosen`
-  const values = (each: RawBuilder<unknown>) =>
-    sql`coalesce((SELECT array_agg(DISTINCT value ORDER BY value) FROM (SELECT ${each} AS value FROM ${chosen}) AS each_value
-      WHERE value <> ''), '{}')`
-  const { rows } = await sql<ChannelValues>`
-    SELECT ${values(sql`type`)} AS "channelType", ${values(sql`category`)} AS category,
-      ${values(sql`unnest(audience)`)} AS audience, ${values(sql`unnest(keywords)`)} AS keywords,
-      ${values(sql`unnest(tags)`)} AS tags`.execute(db)
-  return rows[0] ?? { channelType: [], category: [], audience: [], keywords: [], tags: [] }
 }
