@@ -3,7 +3,6 @@ export const mediaEn = {
   'media.openPicture': 'Open picture {{place}} of {{of}}',
   'media.openVideo': 'Play video {{place}} of {{of}}',
   'media.more': '+{{count}}',
-  'media.viewer': 'Pictures and videos of the post',
   'media.place': '{{place}} of {{of}}',
   'media.previous': 'Previous',
   'media.next': 'Next',

@@ -6,7 +6,6 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'media.openPicture': 'Відкрити зображення {{place}} з {{of}}',
   'media.openVideo': 'Відтворити відео {{place}} з {{of}}',
   'media.more': '+{{count}}',
-  'media.viewer': 'Зображення та відео допису',
   'media.place': '{{place}} з {{of}}',
   'media.previous': 'Попереднє',
   'media.next': 'Наступне',

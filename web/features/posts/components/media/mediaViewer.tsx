@@ -43,7 +43,6 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
       closeButtonProps={{ 'aria-label': t('app.close') }}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
       onKeyDown={steer}
-      aria-label={t('media.viewer')}
     >
       <Shown key={picture.index} picture={picture} link={link} onError={onError} />
       <div className={classes.bar}>

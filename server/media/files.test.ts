@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jpeg, mp4 } from '#testing/media'
+import { claimFile, settleClaims, unsettledRuns } from './claims.ts'
+import { clearUnfinished, mediaPath, storedHashes, storeFile } from './files.ts'
+import { formatOf } from './format.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'litopys-media-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+async function* inPieces(...pieces: (Buffer | Error)[]) {
+  for (const piece of pieces) {
+    if (piece instanceof Error) throw piece
+    yield piece
+  }
+}
+const store = (run: string, ...pieces: (Buffer | Error)[]) =>
+  storeFile({ directory, writer: run, claim: (hash) => claimFile(directory, run, hash) }, inPieces(...pieces))
+const stored = async () => {
+  const hashes: string[] = []
+  for await (const hash of storedHashes(directory, '')) hashes.push(hash)
+  return hashes
+}
+
+describe('a file', () => {
+  test('lies under the hash of what it holds, once however often and in whatever pieces it comes', async () => {
+    const film = mp4(3_000)
+    const hash = createHash('sha256').update(film).digest('hex')
+    const whole = await store('a', film)
+    expect(whole).toEqual({ hash, size: 3_000, format: 'mp4' })
+    expect(await store('b', film.subarray(0, 3), film.subarray(3))).toEqual(whole)
+    expect(readFileSync(mediaPath(directory, hash)).equals(film)).toBe(true)
+    expect(await stored()).toEqual([hash])
+  })
+  test('that breaks off leaves nothing', async () => {
+    await expect(store('a', jpeg(1), new Error('gone'))).rejects.toThrow('gone')
+    expect(await stored()).toEqual([])
+    expect(readdirSync(join(directory, 'unfinished'))).toEqual([])
+  })
+  test('half written by who was killed is cleared away', async () => {
+    const never = storeFile(
+      { directory, writer: 'killed', claim: () => new Promise(() => undefined) },
+      inPieces(jpeg(1)),
+    )
+    never.catch(() => undefined)
+    await expect.poll(() => existsSync(join(directory, 'unfinished', 'killed.part'))).toBe(true)
+    await clearUnfinished(directory, 'killed')
+    expect(readdirSync(join(directory, 'unfinished'))).toEqual([])
+  })
+})
+
+describe('when a run has ended', () => {
+  test('what no post has taken is removed, and nothing that another run or a post counts on', async () => {
+    const [taken, spare, shared] = [
+      await store('a', jpeg(1)),
+      await store('a', jpeg(2)),
+      await store('a', jpeg(3)),
+    ]
+    await store('b', jpeg(3))
+    const earlier = await store('before', jpeg(4))
+    const findReferenced = async () => new Set([taken.hash])
+    rmSync(join(directory, 'claims', 'before'))
+    expect(await settleClaims({ directory, findReferenced }, 'a')).toBe(1)
+    expect((await stored()).toSorted()).toEqual([taken.hash, shared.hash, earlier.hash].toSorted())
+    expect(existsSync(mediaPath(directory, spare.hash))).toBe(false)
+    expect(await unsettledRuns(directory)).toEqual(['b'])
+  })
+})
+
+test.each<[string, string, string]>([
+  ['a JPEG', '\xff\xd8\xff\xe0', 'jpeg'],
+  ['a PNG', '\x89PNG\r\n\x1a\n', 'png'],
+  ['a GIF', 'GIF89a', 'gif'],
+  ['a WebP', 'RIFF\x00\x00\x00\x00WEBPVP8 ', 'webp'],
+  ['an MP4', '\x00\x00\x00\x18ftypmp42', 'mp4'],
+  ['an M4A', '\x00\x00\x00\x18ftypM4A ', 'm4a'],
+  ['a WebM', '\x1a\x45\xdf\xa3\x42\x82\x84webm', 'webm'],
+  ['Matroska', '\x1a\x45\xdf\xa3\x42\x82\x88matroska', ''],
+  ['Opus', `OggS${'\x00'.repeat(24)}OpusHead`, 'ogg'],
+  ['Theora', `OggS${'\x00'.repeat(24)}\x80theora`, ''],
+  ['an MP3 with its tag', 'ID3\x04', 'mp3'],
+  ['an MP3 without', '\xff\xfb\x90\x00', 'mp3'],
+  ['AVIF', '\x00\x00\x00\x18ftypavif', ''],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg">', ''],
+  ['HTML', '<!doctype html>', ''],
+  ['PDF', '%PDF-1.7', ''],
+  ['nothing', '', ''],
+])('%s is known by its first bytes', (_, head, format) => {
+  expect(formatOf(Buffer.from(head, 'latin1'))).toBe(format)
+})
