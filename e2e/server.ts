@@ -39,6 +39,12 @@ export async function startClockedLitopys(settings: Record<string, string> = {})
   return { ...started.server, now: () => Date.now() + aheadMs, pass }
 }
 
+/** A server whose Telegram is a stand-in with one account: +38 (050) 123-45-67, code 54321, password `kobzar 1840`. */
+export async function startLitopysWithTelegram(): Promise<LitopysServer> {
+  const { server } = await start('e2e/telegram-server.fixture.ts', {})
+  return server
+}
+
 async function start(program: string, settings: Record<string, string>) {
   const directory = await mkdtemp(path.join(tmpdir(), 'litopys-story-'))
   const child = await startChild(node24, [program], {

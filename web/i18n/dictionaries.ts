@@ -12,6 +12,7 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { tgKeysEn } from './en/tgKeys.ts'
 import { usersEn } from './en/users.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
@@ -27,6 +28,7 @@ import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
+import { tgKeysUk } from './uk/tgKeys.ts'
 import { usersUk } from './uk/users.ts'
 
 export const en = {
@@ -43,6 +45,7 @@ export const en = {
   ...sessionsEn,
   ...settingsEn,
   ...signInEn,
+  ...tgKeysEn,
   ...usersEn,
   ...auditEn,
 }
@@ -60,6 +63,7 @@ export const uk = {
   ...sessionsUk,
   ...settingsUk,
   ...signInUk,
+  ...tgKeysUk,
   ...usersUk,
   ...auditUk,
 }

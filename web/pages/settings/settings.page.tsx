@@ -1,5 +1,7 @@
+import type { User } from '@litopys/contract/schemas/user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { KeyPanel } from '#features/keys/components/keyPanel.tsx'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { Appearance } from '#features/session/components/settings/appearance.tsx'
 import { PasswordChange } from '#features/session/components/settings/passwordChange.tsx'
@@ -7,13 +9,13 @@ import { Privacy } from '#features/session/components/settings/privacy.tsx'
 import { Profile } from '#features/session/components/settings/profile.tsx'
 import { SecondFactor } from '#features/session/components/settings/secondFactor.tsx'
 import { Section } from '#features/session/components/settings/section.tsx'
-import { useMay } from '#features/session/may.ts'
+import { scopeFor, useMay } from '#features/session/may.ts'
 import { UserSessions } from '#features/sessions/components/userSessions.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import classes from './settings.module.css'
 
-/** One's own account; what the archive is to others stands elsewhere. */
+/** One's own account, and for those who keep the archive the accounts that it reads Telegram with. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(currentUserQuery)
@@ -35,10 +37,24 @@ export function SettingsPage() {
               <UserSessions userId={user._id} mayEnd={mayEnd} />
             </div>
           </Section>
+          {scopeFor(user, 'keys.read') !== 'none' && (
+            <Section title={t('tgKeys.title')} text={t('tgKeys.text')}>
+              <KeyPanel may={keyRights(user)} />
+            </Section>
+          )}
           <Appearance />
           <Privacy user={user} />
         </>
       )}
     </div>
   )
+}
+
+function keyRights(user: User) {
+  const change = scopeFor(user, 'keys.change')
+  return {
+    create: scopeFor(user, 'keys.create') !== 'none',
+    test: scopeFor(user, 'keys.test') !== 'none',
+    change: change === 'names' ? ('none' as const) : change,
+  }
 }
