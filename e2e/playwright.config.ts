@@ -6,6 +6,7 @@ if (!executablePath) throw new Error('no Chromium on this machine; "node tools/p
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './setup.fixture.ts',
   testMatch: '*.story.ts',
   outputDir: '../test-results',
   // Each worker has a server with both engines inside.
