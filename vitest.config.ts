@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string) => ({
+const node = (name: string, more: { globalSetup?: string } = {}) => ({
   extends: true as const,
-  test: { name, environment: 'node', include: [`${name}/**/*.test.ts`] },
+  test: { name, environment: 'node', include: [`${name}/**/*.test.ts`], ...more },
 })
 const webSetup = 'web/testing/setup.ts'
 
@@ -16,7 +16,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       node('contract'),
-      node('server'),
+      node('server', { globalSetup: 'server/testing/template.ts' }),
       node('tools'),
       node('bench'),
       {

@@ -94,7 +94,11 @@ async function expectNoViolations(page: Page): Promise<void> {
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Without frames, which the app has none of, and without a list of all that is right: four times faster.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const lines = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
   )

@@ -6,6 +6,7 @@ if (!executablePath) throw new Error('no Chromium on this machine; "node tools/p
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './setup.fixture.ts',
   testMatch: '*.story.ts',
   outputDir: '../test-results',
   // Each worker has a server with both engines inside.
@@ -14,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every step takes a third of the time of a story: ask for it with --trace retain-on-failure.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [

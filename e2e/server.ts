@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { initialize } from '@litopys/contract/routes/auth'
+import { layOut } from '../server/testing/template.ts'
 import { startChild, untilReady } from '../tools/engines/child.ts'
 import { node24, root } from '../tools/prepare/say.mjs'
 
@@ -47,6 +48,7 @@ export async function startLitopysWithTelegram(): Promise<LitopysServer> {
 
 async function start(program: string, settings: Record<string, string>) {
   const directory = await mkdtemp(path.join(tmpdir(), 'litopys-story-'))
+  layOut(directory)
   const child = await startChild(node24, [program], {
     cwd: root,
     // Empty is unset: the stories run on the engines inside the process, whatever the shell around them is set to.

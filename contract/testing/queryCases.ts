@@ -109,6 +109,9 @@ export const queryCases: [string, number[]][] = [
   ['before:2026-01-03', [1, 2]],
   ['after:2026-01-11', [11, 12]],
   ['after:2026-01-03 before:2026-01-05', [3, 4]],
+  // Days that no post can be of: the engine's clock begins in 1970.
+  ['before:0325', []],
+  ['before:2026-01-03 after:0325', [1, 2]],
   ['on:2026-01', everyone],
   ['on:2025', []],
   ['https://t.me/odd_demo/8', [8]],

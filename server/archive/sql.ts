@@ -16,6 +16,11 @@ export function bind(type: string, value: unknown): Sql {
   return { text: mark, values: [{ type, value }] }
 }
 
+/** Seconds since 1970 as a `DateTime`: ten digits, as a shorter number may be taken for the beginning of a date (up to 9999: a year) and refused. */
+export function bindInstant(seconds: number): Sql {
+  return bind("DateTime('UTC')", String(seconds).padStart(10, '0'))
+}
+
 /** Text of our own making (a column name from a table in code, a keyword): never from input. */
 export function raw(text: string): Sql {
   return { text, values: [] }

@@ -1,6 +1,6 @@
 import type { Restrictions } from '@litopys/contract/access/restrictions'
 import { instantsOf } from '@litopys/contract/query/instants'
-import { bind, join, raw, type Sql, sql } from './sql.ts'
+import { bind, bindInstant, join, raw, type Sql, sql } from './sql.ts'
 
 const judged = Symbol('judged by an access list')
 
@@ -34,7 +34,7 @@ function visibleSql(restrictions: Restrictions, timeZone: string): Sql[] {
     ...(tags.length > 0 ? [sql`hasAny(tags, ${texts(tags)})`] : []),
     ...(categories.length > 0 ? [sql`category IN ${texts(categories)}`] : []),
     ...(languages.length > 0 ? [sql`inLanguage IN ${texts(languages)}`] : []),
-    ...(from === undefined ? [] : [sql`dateCreated >= ${bind("DateTime('UTC')", from)}`]),
+    ...(from === undefined ? [] : [sql`dateCreated >= ${bindInstant(from)}`]),
     ...(flags.has('no-sensitive') ? [sql`NOT sensitive`] : []),
   ]
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +10,6 @@ import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { announcedSocket, DirectoryInUse, holdsArchive } from '#server/directory'
-import { startInstance } from '#server/instance'
 import { stopOnSignal } from '#server/run'
 import { CommandFailed } from './command.ts'
 
@@ -27,7 +28,11 @@ export type ApiClient = {
 /** Through the server that holds the directory, or else through an instance of our own for the time of the command. */
 export async function openApi(dataDirectory: string | undefined): Promise<ApiClient> {
   const config = readConfig({ LOG_LEVEL: 'fatal', ...(dataDirectory ? { DATA_DIR: dataDirectory } : {}) })
+  const announced = announcedSocket(config.DATA_DIR)
+  if (announced && (await isAnswered(announced))) return connectTo(announced)
   try {
+    // Half of a second to load, which most commands need not wait for: they find a server at work.
+    const { startInstance } = await import('#server/instance')
     const instance = await startInstance(config, systemClock)
     stopOnSignal(async (signal) => {
       await instance.close()
@@ -41,6 +46,19 @@ export async function openApi(dataDirectory: string | undefined): Promise<ApiCli
     if (!socketPath)
       throw new CommandFailed(`${error.message} It does not take commands yet: try again in a moment.`)
     return connectTo(socketPath)
+  }
+}
+
+/** A process that was killed has left its address behind. */
+async function isAnswered(socketPath: string): Promise<boolean> {
+  const socket = connect(socketPath)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { startInstance } from '#server/instance'
 import { connectTo } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
@@ -43,6 +42,7 @@ async function measureAside(set: QuestionSet, most: number): Promise<Relevance> 
   const DATA_DIR = join(directory, 'data')
   try {
     const config = readConfig({ ...elsewhere, DATA_DIR, LOG_LEVEL: 'fatal' })
+    const { startInstance } = await import('#server/instance')
     const instance = await startInstance(config, systemClock)
     try {
       return await measureRelevance(connectTo(instance.socketPath), directory, set, most)

@@ -6,6 +6,7 @@ import type { Role } from '@litopys/contract/schemas/account'
 import { openRecords } from '#db/open'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { systemClock } from '#server/clock'
+import { layOut } from './template.ts'
 
 /** Somebody who is signed in already, by whatever steps that took. `provedAgo`: milliseconds since he proved who he is. */
 export type Part = {
@@ -39,6 +40,7 @@ const passwordHash = `$argon2id$v=19$m=65536,t=2,p=1,keyid=Y$${'A'.repeat(22)}$$
 export async function directoryWithCast<Name extends string>(parts: Record<Name, Part>): Promise<Cast<Name>> {
   const place = mkdtempSync(join(tmpdir(), 'litopys-cast-'))
   const directory = join(place, 'data')
+  layOut(directory)
   mkdirSync(join(directory, 'secrets'), { recursive: true })
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
   const tokens = createAccessTokens(join(directory, 'secrets'), systemClock)

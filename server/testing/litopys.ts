@@ -11,6 +11,7 @@ import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { type Instance, startInstance } from '#server/instance'
+import { layOut } from './template.ts'
 
 /** A whole Litopys over a directory of its own, real engines included. One at a time in a process. */
 export type TestLitopys = {
@@ -39,8 +40,10 @@ export async function startTestLitopys(
   makeMtprotoClient: MakeMtprotoClient = noTelegram,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
+  const data = join(directory, 'data')
+  if (!('DATA_DIR' in settings)) layOut(data)
   const config = readConfig({
-    DATA_DIR: join(directory, 'data'),
+    DATA_DIR: data,
     LOG_LEVEL: 'fatal',
     PORT: '0',
     // The steps after the password have tests of their own.

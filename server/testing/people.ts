@@ -8,6 +8,7 @@ import { openRecords } from '#db/open'
 import { createPasswords } from '#features/accounts/passwords'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
+import { layOut } from './template.ts'
 
 export const password = 'a long enough password'
 export type Person = {
@@ -25,6 +26,7 @@ export type Person = {
 /** A data directory in which these people may sign in already, all with the same password. */
 export async function directoryWith(people: Person[]): Promise<string> {
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-people-')), 'data')
+  layOut(directory)
   const secrets = join(directory, 'secrets')
   mkdirSync(secrets, { recursive: true })
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })

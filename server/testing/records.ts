@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRecords, type Records } from '#db/open'
 import type { Clock } from '#server/clock'
+import { layOut } from './template.ts'
 
 /** The records alone, in a folder of their own, which `close` removes. */
 export async function openTestRecords(
   url?: string,
 ): Promise<{ db: Records; directory: string; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-records-'))
+  layOut(directory)
   const db = await openRecords({ directory: join(directory, 'records'), url })
   const close = async () => {
     await db.destroy()

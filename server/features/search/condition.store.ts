@@ -5,7 +5,7 @@ import {
   type SearchFilters,
   type ValueChoice,
 } from '@litopys/contract/schemas/search'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { facetColumns } from './facet-columns.ts'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
@@ -56,8 +56,8 @@ function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined):
 
 function datesSql({ from, before }: InstantRange): Sql[] {
   return [
-    ...(from ? [sql`dateCreated >= ${bind("DateTime('UTC')", from)}`] : []),
-    ...(before ? [sql`dateCreated < ${bind("DateTime('UTC')", before)}`] : []),
+    ...(from !== undefined ? [sql`dateCreated >= ${bindInstant(from)}`] : []),
+    ...(before !== undefined ? [sql`dateCreated < ${bindInstant(before)}`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { keySql, limitSql, type PageStore, rankSql, scoringOf, unixTime } from './pages.store.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
@@ -102,7 +102,7 @@ function remaining(order: Order, place: PagePlace): Sql {
   const rank = order.key === 'relevance' ? after.score : after.rank
   const bounds = [
     ...(order.columns === ranked ? [bind('Float64', rank ?? 0)] : []),
-    bind("DateTime('UTC')", unixTime(after)),
+    bindInstant(unixTime(after)),
     keySql(after),
   ]
   const [beyond, reached] = order.isRising ? [raw('>'), raw('<=')] : [raw('<'), raw('>=')]

@@ -1,7 +1,7 @@
 import type { Engine } from '#archive/engine'
 import { hasKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
-import { bind, raw, type Sql, sql } from '#archive/sql'
+import { bind, bindInstant, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { indexColumns, type PostContent } from '#features/posts/post-row'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
@@ -69,7 +69,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     const compare = raw(desc ? '<' : '>')
     const beyond =
       'after' in place
-        ? sql`AND (dateCreated, channelId, messageId) ${compare} (${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`AND (dateCreated, channelId, messageId) ${compare} (${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await engine.rows<Placed>(
       sql`SELECT channelId, messageId, dateCreated AS date FROM litopys.posts
@@ -84,7 +84,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     const rank = rankSql(desc)
     const beyond =
       'after' in place
-        ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await engine.rows<Placed>(
       sql`SELECT channelId, messageId, dateCreated AS date, ${rank} AS rank FROM litopys.posts
@@ -100,7 +100,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     const scored = scoringOf(condition, words)(where, words, weights)
     const beyond =
       'after' in place
-        ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bind("DateTime('UTC')", unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await engine.rows<Placed>(
       sql`SELECT channelId, messageId, date, score FROM (${scored}) ${beyond}

@@ -2,7 +2,7 @@ import { instantsOf } from '@litopys/contract/query/instants'
 import { type Reading, wanted } from '@litopys/contract/query/match'
 import type { CountField, Query, QueryFlag } from '@litopys/contract/query/syntax'
 import { letterWords, queryWords, type Sought } from '@litopys/contract/query/terms'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { type Expansion, expansionOf } from './expansion.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
@@ -110,7 +110,7 @@ const flagColumns: Record<QueryFlag, string> = {
 }
 
 function datesSql({ from, before }: { from?: string; before?: string }, timeZone: string): Sql {
-  const start = (day: string) => bind("DateTime('UTC')", instantsOf({ from: day }, timeZone).from)
+  const start = (day: string) => bindInstant(instantsOf({ from: day }, timeZone).from ?? 0)
   return all([
     ...(from ? [sql`dateCreated >= ${start(from)}`] : []),
     ...(before ? [sql`dateCreated < ${start(before)}`] : []),

@@ -1,6 +1,6 @@
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
-import { bind, type Sql, sql } from '#archive/sql'
+import { bind, bindInstant, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 
 export type SeenStore = ReturnType<typeof createSeenStore>
@@ -10,7 +10,7 @@ export function createSeenStore(engine: Engine) {
   return {
     /** Of posts that the reader may not see, and of those that are not there, nothing is remembered. */
     async mark(userId: string, keys: PostKey[], visible: Visible, at: Date): Promise<void> {
-      const seenAt = bind("DateTime('UTC')", Math.floor(at.getTime() / 1000))
+      const seenAt = bindInstant(Math.floor(at.getTime() / 1000))
       await engine.run(
         sql`INSERT INTO litopys.seen (userId, channelId, messageId, seenAt)
           SELECT DISTINCT ${bind('String', userId)}, channelId, messageId, ${seenAt}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { openEngine } from '#archive/engine'
+import { migrateArchive } from '#archive/migrate'
+import { openRecords } from '#db/open'
+
+// node fill-template.ts DIRECTORY: a process of its own, as an engine never gives its memory back.
+const [directory = ''] = process.argv.slice(2)
+const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
+await db.destroy()
+const engine = await openEngine({
+  directory: join(directory, 'archive'),
+  url: undefined,
+  searchTimeoutSeconds: 10,
+})
+await migrateArchive(engine)
+await engine.close()
