@@ -147,7 +147,7 @@ async function wire(
 
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels, mtproto: telegram.source },
+    { writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChannelSource } from '#adapters/telegram/channel-source'
+import type { ChannelAddress, ChannelSource } from '#adapters/telegram/channel-source'
+import type { LiveEvent } from '#adapters/telegram/mtproto-live'
 import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import type { Engine } from '#archive/engine'
 import type { Records } from '#db/open'
 import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
+import { startLiveChannels } from '#features/capture/live-channels'
 import { clearMedia } from '#features/capture/media-claims.store'
 import { startScheduler } from '#features/capture/scheduler'
 import { createUploadStore } from '#features/capture/uploads.store'
@@ -29,7 +31,14 @@ type Place = {
   db: Records
   logger: FastifyBaseLogger
 }
-type Shared = { writing: Writing; posts: PostStore; channels: ChannelStore; mtproto: ChannelSource }
+type Watch = (channel: ChannelAddress, everyMs: number, signal: AbortSignal) => AsyncIterable<LiveEvent>
+type Shared = {
+  writing: Writing
+  posts: PostStore
+  channels: ChannelStore
+  mtproto: ChannelSource
+  watch: Watch
+}
 
 /** Uploads nobody has imported by then are removed at the next start. */
 const unusedUploadMs = 24 * 3_600_000
@@ -37,7 +46,7 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto }: Shared,
+  { writing, posts, channels, mtproto, watch }: Shared,
 ) {
   const jobs = createJobStore(db)
   const uploads = createUploadStore(db, directory.uploads)
@@ -75,9 +84,14 @@ export async function wireCapture(
     ...{ writing, clock, loop },
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
+  const live = startLiveChannels({
+    ...{ channels, writing, clock, loop, watch, refreshEveryMs: config.MTPROTO_LIVE_EVERY_MS },
+    onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
+  })
   return {
     ...{ jobs, uploads, media, sources, counts, loop, scheduler },
     stop: async () => {
+      await live.stop()
       await scheduler.stop()
       await loop.stop()
     },

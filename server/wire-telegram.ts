@@ -1,5 +1,7 @@
+import type { ChannelAddress } from '#adapters/telegram/channel-source'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
+import { watchChannel } from '#adapters/telegram/mtproto-live'
 import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
 import type { Records } from '#db/open'
 import { openAccess } from '#features/keys/key-secrets'
@@ -31,6 +33,8 @@ export function wireTelegram({ config, db, seal, clock, makeMtprotoClient }: Pla
   })
   return {
     ...{ keys, signIns, lines, source: createMtprotoSource({ lines, clock }) },
+    watch: (channel: ChannelAddress, everyMs: number, signal: AbortSignal) =>
+      watchChannel({ lines, clock, everyMs }, channel, signal),
     stop: async () => {
       await signIns.close()
       await lines.close()

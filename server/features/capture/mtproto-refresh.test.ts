@@ -1,4 +1,5 @@
 import { readPost } from '@litopys/contract/routes/archives'
+import { changeChannel } from '@litopys/contract/routes/channels'
 import { addKey } from '@litopys/contract/routes/keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -22,7 +23,11 @@ let channel: OfflineChannel
 let id: string
 
 beforeAll(async () => {
-  litopys = await startTestLitopys({ MTPROTO_EVERY_MS: '0' }, undefined, telegram.makeClient)
+  litopys = await startTestLitopys(
+    { MTPROTO_EVERY_MS: '0', MTPROTO_LIVE_EVERY_MS: '100' },
+    undefined,
+    telegram.makeClient,
+  )
   on = refreshing(litopys.api)
   const secrets = { phoneNumber: '+38 (050) 123-45-67', ...offlineApp }
   const { data } = await litopys.api.call(addKey, { ...secrets, stringSession: telegram.sessionOf(account) })
@@ -111,3 +116,18 @@ test('a post that a file has told of gets what only Telegram knows, and keeps th
   const told = found.find(({ messageId }) => messageId === 100)
   expect(told).toMatchObject({ views: 1_000, sources: ['desktop', 'mtproto'] })
 })
+
+test('a channel with a schedule is refreshed as soon as something happens in it', async () => {
+  await litopys.api.call(changeChannel, { id, frequency: 'weekly' })
+  const shows = async (wanted: number) =>
+    await expect.poll(async () => (await posts()).length, { timeout: 20_000 }).toBe(wanted)
+  await shows(130)
+  publish(channel, message(131))
+  telegram.tell(channel.raw.id)
+  await shows(131)
+  remove(channel, 131)
+  telegram.tell(channel.raw.id)
+  const gone = async () => (await posts()).filter(({ deletedAt }) => deletedAt).length
+  await expect.poll(gone, { timeout: 20_000 }).toBe(1)
+  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+}, 60_000)
