@@ -61,6 +61,16 @@ export function createRouter() {
             }),
           },
           {
+            path: 'channels/:id',
+            lazy: async () => ({
+              Component: (await import('./pages/channel/channel.page.tsx')).ChannelPage,
+            }),
+          },
+          {
+            path: 'jobs',
+            lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
+          },
+          {
             path: 'users',
             lazy: async () => ({
               Component: (await import('./pages/users/users.page.tsx')).UsersPage,

@@ -1,3 +1,4 @@
+import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
@@ -8,12 +9,14 @@ import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
 import { resultsEn } from './en/results.ts'
+import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { usersEn } from './en/users.ts'
+import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
@@ -24,6 +27,7 @@ import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
 import { resultsUk } from './uk/results.ts'
+import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
@@ -42,6 +46,8 @@ export const en = {
   ...resultsEn,
   ...postPageEn,
   ...channelsEn,
+  ...archivalUnitsEn,
+  ...runsEn,
   ...sessionsEn,
   ...settingsEn,
   ...signInEn,
@@ -60,6 +66,8 @@ export const uk = {
   ...resultsUk,
   ...postPageUk,
   ...channelsUk,
+  ...archivalUnitsUk,
+  ...runsUk,
   ...sessionsUk,
   ...settingsUk,
   ...signInUk,

@@ -10,7 +10,8 @@ export const channelsEn = {
   'channels.first': 'First post',
   'channels.last': 'Last post',
   'channels.none': 'No channels yet',
-  'channels.noneText': 'Import an export of Telegram Desktop, and its channel appears here.',
+  'channels.noneText':
+    'There are two ways to bring one in: add it by its username, and its posts are read from Telegram, now and on a schedule; or import an export of Telegram Desktop, and its channel appears here.',
   'channels.noneRead': 'A data manager brings channels in.',
   'channels.noMatch': 'No channel matches',
   'channels.failed': 'The channels could not be loaded',
@@ -42,8 +43,6 @@ export const channelsEn = {
   'import.cancelUpload': 'Cancel the upload',
   'import.cancelled': 'The upload was cancelled. Nothing was imported.',
   'import.started': 'The import has started. It goes on when you leave this page.',
-  'jobs.title': 'Imports',
-  'jobs.none': 'Nothing has been imported yet.',
   'jobs.failedList': 'The imports could not be loaded',
   'jobs.queued': 'Waiting',
   'jobs.running': 'Running',
@@ -76,5 +75,4 @@ export const channelsEn = {
   'jobs.moreRows_one': 'and {{formatted}} more record',
   'jobs.moreRows_other': 'and {{formatted}} more records',
   'jobs.progress': 'Progress of {{title}}',
-  'jobs.shownFirst': 'The newest {{count}} are shown',
 } as const

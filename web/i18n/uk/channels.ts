@@ -15,7 +15,8 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'channels.first': 'Перший допис',
   'channels.last': 'Останній допис',
   'channels.none': 'Каналів ще немає',
-  'channels.noneText': 'Імпортуйте експорт із Telegram Desktop — і його канал з’явиться тут.',
+  'channels.noneText':
+    'Є два способи: додати канал за ім’ям користувача — дописи прочитаємо з Telegram, зараз і за розкладом; або імпортувати експорт із Telegram Desktop — і його канал з’явиться тут.',
   'channels.noneRead': 'Канали додає аналітик даних.',
   'channels.noMatch': 'Жоден канал не підходить',
   'channels.failed': 'Не вдалося завантажити канали',
@@ -47,8 +48,6 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.cancelUpload': 'Скасувати завантаження',
   'import.cancelled': 'Завантаження скасовано. Нічого не імпортовано.',
   'import.started': 'Імпорт розпочато. Він триватиме, навіть якщо ви підете з цієї сторінки.',
-  'jobs.title': 'Імпорти',
-  'jobs.none': 'Ще нічого не імпортовано.',
   'jobs.failedList': 'Не вдалося завантажити перелік імпортів',
   'jobs.queued': 'Чекає',
   'jobs.running': 'Виконується',
@@ -88,5 +87,4 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.moreRows_many': 'і ще {{formatted}} записів',
   'jobs.moreRows_other': 'і ще {{formatted}} запису',
   'jobs.progress': 'Поступ: {{title}}',
-  'jobs.shownFirst': 'Показано найновіші: {{count}}',
 }

@@ -1,54 +1,70 @@
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { LastRun } from '@litopys/contract/schemas/channel'
 import { useTranslation } from 'react-i18next'
-import { ImportPanel } from '#features/archiving/components/importPanel.tsx'
-import { JobList } from '#features/archiving/components/jobList.tsx'
-import { channelTitles } from '#features/channels/api/channels.ts'
+import { runsByChannel } from '#features/archiving/runOfJob.ts'
+import { useJobs } from '#features/archiving/useJobs.ts'
+import { newChannelId } from '#features/channels/channelsState.ts'
 import { ChannelList } from '#features/channels/components/channelList.tsx'
-import { startState, writeSearchState } from '#features/search/searchState.ts'
-import { useMay } from '#features/session/may.ts'
+import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
+import { NewChannelForm } from '#features/channels/components/newChannelForm.tsx'
+import { useChannelsState } from '#features/channels/useChannelsState.ts'
+import { SideDrawer } from '#ui/sideDrawer.tsx'
 import classes from './channels.module.css'
+import { ChannelsHead } from './channelsHead.tsx'
+import { searchOfChannel } from './searchOfChannel.ts'
+import { useChannelRights } from './useChannelRights.ts'
+import { useRefresh } from './useRefresh.ts'
 
-const noTitles: ReadonlyMap<string, string> = new Map()
+const noRuns: ReadonlyMap<string, LastRun> = new Map()
 
-/** Where there is room, the import stands at the side; else a button at the top opens it above the list. */
+/** The archival units. Whoever brings posts in sees live how their runs go. */
 export function ChannelsPage() {
+  const rights = useChannelRights()
+  return rights.refresh ? <LiveChannels /> : <Channels runs={noRuns} />
+}
+
+function LiveChannels() {
+  const { data } = useJobs({ kind: 'refresh', status: 'goingOn', page: 1 })
+  return <Channels runs={data ? runsByChannel(data.data) : noRuns} />
+}
+
+function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
   const { t } = useTranslation()
-  const archives = useMay('archive.import')
-  const [importOpen, setImportOpen] = useState(false)
-  const { data: titles } = useQuery({ ...channelTitles, enabled: archives })
+  const rights = useChannelRights()
+  const { state, change, edit } = useChannelsState()
+  const { refresh, isPending } = useRefresh()
+  const close = () => edit(undefined)
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('channels.title')}</h1>
-        {archives && (
-          <Button
-            className={classes.toggle}
-            size="xs"
-            variant="default"
-            aria-expanded={importOpen}
-            aria-controls="import-side"
-            onClick={() => setImportOpen(!importOpen)}
-          >
-            {t('import.open')}
-          </Button>
-        )}
-      </div>
-      {archives && (
-        <div className={classes.side} id="import-side" data-open={importOpen}>
-          <ImportPanel />
-          <JobList channelTitles={titles ?? noTitles} />
-        </div>
+      <ChannelsHead
+        rights={rights}
+        onAdd={() => edit(newChannelId)}
+        onRefreshAll={() => refresh({ mode: 'refresh' })}
+      />
+      <ChannelList
+        state={state}
+        rights={rights}
+        runs={runs}
+        busy={isPending}
+        whenNone={t(rights.change ? 'channels.noneText' : 'channels.noneRead')}
+        onChange={change}
+        onRefresh={(channels) => refresh({ channels, mode: 'refresh' })}
+        onEdit={edit}
+        searchLink={searchOfChannel}
+      />
+      {state.edit === newChannelId && rights.change && (
+        <SideDrawer title={t('channels.add')} onClose={close}>
+          <NewChannelForm
+            onCancel={close}
+            onAdded={({ _id }, when) => {
+              close()
+              if (when === 'at once') refresh({ channels: [_id], mode: 'refresh' })
+            }}
+          />
+        </SideDrawer>
       )}
-      <section className={classes.channels}>
-        <ChannelList
-          whenNone={t(archives ? 'channels.noneText' : 'channels.noneRead')}
-          linkTo={({ channelId }) =>
-            `/?${writeSearchState({ ...startState, filters: { channelId: { in: [channelId] } } })}`
-          }
-        />
-      </section>
+      {state.edit !== undefined && state.edit !== newChannelId && rights.change && (
+        <EditChannelDrawer key={state.edit} id={state.edit} onClose={close} />
+      )}
     </div>
   )
 }

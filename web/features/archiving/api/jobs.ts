@@ -1,48 +1,50 @@
-import type { OutputOf } from '@litopys/contract/route'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
-import type { Job } from '@litopys/contract/schemas/job'
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
+import { jobNews } from './jobNews.ts'
 
-export const jobsShown = 20
-const pollEvery = 1_000
+export const jobsPerPage = 20
 
-export const jobList = queryOptions({
-  queryKey: ['jobs'],
-  queryFn: readJobs,
-  refetchInterval: (query) => (query.state.data?.data.some(isGoingOn) ? pollEvery : false),
-  staleTime: 0,
-})
+export type JobQuestion = Omit<InputOf<typeof listJobs>, 'itemsPerPage'>
+type Started = OutputOf<typeof startArchiving>['data']
+type Refresh = NonNullable<InputOf<typeof startArchiving>['refresh']>
 
-async function readJobs({ signal, client, queryKey }: QueryFunctionContext) {
-  const before = client.getQueryData<OutputOf<typeof listJobs>>(queryKey)
-  const jobs = await call(listJobs, { page: 1, itemsPerPage: jobsShown }, { signal })
-  // What was read from the archive before an import ended is not what it would say now.
-  if (before && lastEnd(before.data) !== lastEnd(jobs.data)) {
-    void client.invalidateQueries({ queryKey: ['archive'] })
-  }
-  return jobs
-}
-
-export function isGoingOn({ state }: Job): boolean {
-  return state.status === 'queued' || state.status === 'running'
-}
-
-/** Changes whenever a job ends. */
-function lastEnd(jobs: Job[]): string {
-  return jobs.reduce((latest, { finishedAt = '' }) => (finishedAt > latest ? finishedAt : latest), '')
+/** Jobs, the newest first. */
+export function jobList(question: JobQuestion) {
+  return queryOptions({
+    queryKey: ['jobs', 'list', question],
+    queryFn: async ({ signal }) => {
+      const jobs = await call(listJobs, { ...question, itemsPerPage: jobsPerPage }, { signal })
+      jobNews.note(jobs.data)
+      return jobs
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }
 
 /** The id of the job that reads the file. */
 export async function startImport(uploadId: string, channel: string): Promise<string> {
-  const { data: job } = await call(startArchiving, { uploadId, ...(channel && { channel }) })
-  await queryClient.invalidateQueries(jobList)
-  return job.id
+  return (await start({ uploadId, ...(channel && { channel }) })).id
+}
+
+/** How many channels are being refreshed now; those of which a refresh went on already are among them. */
+export async function startRefresh(refresh: Refresh): Promise<number> {
+  const { others = [] } = await start({ refresh })
+  void queryClient.invalidateQueries({ queryKey: ['archive', 'channels'] })
+  return others.length + 1
+}
+
+async function start(input: InputOf<typeof startArchiving>): Promise<Started> {
+  const { data } = await call(startArchiving, input)
+  await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+  return data
 }
 
 export async function stopJob(id: string) {
   await call(cancelJob, { id })
-  await queryClient.invalidateQueries(jobList)
+  await queryClient.invalidateQueries({ queryKey: ['jobs'] })
 }

@@ -1,18 +1,22 @@
 import { isWrongChannelName } from '@litopys/contract/channelName'
 import { Button, Progress } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
-import { isGoingOn, jobList } from '../api/jobs.ts'
+import { isGoingOn } from '../isGoingOn.ts'
 import { type ImportState, useImport } from '../useImport.ts'
+import { useJobs } from '../useJobs.ts'
 import { ChannelField } from './channelField.tsx'
 import { FileDrop } from './fileDrop.tsx'
 import classes from './importPanel.module.css'
+import { JobEntry } from './jobEntry.tsx'
+
+/** By bare id: a report knows a channel only so. */
+type Titles = { channelTitles: ReadonlyMap<string, string> }
 
 /** Brings an export of a channel in. */
-export function ImportPanel() {
+export function ImportPanel({ channelTitles }: Titles) {
   const { t } = useTranslation()
   const { state, start, forget } = useImport()
   const [file, setFile] = useState<File>()
@@ -48,12 +52,12 @@ export function ImportPanel() {
           {t('import.start')}
         </Button>
       </form>
-      <Outcome state={state} />
+      <Outcome state={state} channelTitles={channelTitles} />
     </section>
   )
 }
 
-function Outcome({ state }: { state: ImportState }) {
+function Outcome({ state, channelTitles }: Titles & { state: ImportState }) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const errorText = useErrorText()
@@ -81,7 +85,7 @@ function Outcome({ state }: { state: ImportState }) {
         </div>
       )
     case 'started':
-      return <Started jobId={state.jobId} />
+      return <Started jobId={state.jobId} channelTitles={channelTitles} />
     case 'cancelled':
       return (
         <p className={classes.text} role="status">
@@ -97,15 +101,23 @@ function Outcome({ state }: { state: ImportState }) {
   }
 }
 
-/** Says that the job goes on by itself, for as long as it does; its end is told in the list of jobs. */
-function Started({ jobId }: { jobId: string }) {
+/** How the import goes, and what came of it. */
+function Started({ jobId, channelTitles }: Titles & { jobId: string }) {
   const { t } = useTranslation()
-  const { data } = useQuery(jobList)
+  const { data } = useJobs({ kind: 'import', page: 1 })
   const job = data?.data.find(({ id }) => id === jobId)
-  if (job && !isGoingOn(job)) return null
   return (
-    <p className={classes.good} role="status">
-      {t('import.started')}
-    </p>
+    <>
+      {(!job || isGoingOn(job)) && (
+        <p className={classes.good} role="status">
+          {t('import.started')}
+        </p>
+      )}
+      {job && (
+        <ul className={classes.outcome}>
+          <JobEntry job={job} channelTitles={channelTitles} />
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,39 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Pages } from '#ui/pages.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { jobList, jobsShown } from '../api/jobs.ts'
+import { type JobQuestion, jobsPerPage } from '../api/jobs.ts'
+import { useJobs } from '../useJobs.ts'
 import { JobEntry } from './jobEntry.tsx'
 import classes from './jobList.module.css'
 
 type Props = {
+  question: JobQuestion
+  /** What is said where there is none. */
+  none: string
   /** By bare id: a report knows a channel only so. */
   channelTitles: ReadonlyMap<string, string>
+  onPage: (page: number) => void
 }
 
-export function JobList({ channelTitles }: Props) {
+/** Jobs as they are now, the newest first. */
+export function JobList({ question, none, channelTitles, onPage }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(jobList)
+  const { data, error, isPlaceholderData, refetch } = useJobs(question)
+  if (error && !data) {
+    return <FailureNotice title={t('jobs.failedList')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Waiting />
+  if (data.data.length === 0) return <p className={classes.none}>{none}</p>
   return (
-    <section aria-labelledby="jobs-title">
-      <h2 className={classes.title} id="jobs-title">
-        {t('jobs.title')}
-      </h2>
-      {error && !data && (
-        <FailureNotice title={t('jobs.failedList')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Waiting />}
-      {data && data.data.length === 0 && <p className={classes.none}>{t('jobs.none')}</p>}
-      {data && data.data.length > 0 && (
-        <ul className={classes.list}>
-          {data.data.map((job) => (
-            <JobEntry key={job.id} job={job} channelTitles={channelTitles} />
-          ))}
-        </ul>
-      )}
-      {data && data.totalItems > jobsShown && (
-        <p className={classes.none}>{t('jobs.shownFirst', { count: jobsShown })}</p>
-      )}
-    </section>
+    <div className={classes.listed} data-old={isPlaceholderData}>
+      <ul className={classes.list}>
+        {data.data.map((job) => (
+          <JobEntry key={job.id} job={job} channelTitles={channelTitles} />
+        ))}
+      </ul>
+      <Pages
+        label={t('runs.pages')}
+        page={question.page}
+        perPage={jobsPerPage}
+        total={data.totalItems}
+        onGo={onPage}
+      />
+    </div>
   )
 }

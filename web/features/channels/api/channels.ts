@@ -1,15 +1,45 @@
 import { maxItemsPerPage } from '@litopys/contract/constants'
-import { listChannels } from '@litopys/contract/routes/channels'
+import { listChannels, readChannel, readChannelValues, readGaps } from '@litopys/contract/routes/channels'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { type ChannelsState, sortOf } from '../channelsState.ts'
 
 export const channelsPerPage = 50
 
-export function channelList({ search, page }: { search: string; page: number }) {
+type Question = Pick<ChannelsState, 'search' | 'filters' | 'order' | 'page'>
+
+export function channelList({ search, filters, order, page }: Question) {
   return queryOptions({
-    queryKey: ['archive', 'channels', { search, page }],
-    queryFn: ({ signal }) => call(listChannels, { search, page, itemsPerPage: channelsPerPage }, { signal }),
+    queryKey: ['archive', 'channels', 'list', { search, filters, order, page }],
+    queryFn: ({ signal }) =>
+      call(
+        listChannels,
+        { search, filters, sortBy: sortOf(order), page, itemsPerPage: channelsPerPage },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
+  })
+}
+
+export function channelById(id: string) {
+  return queryOptions({
+    queryKey: ['archive', 'channels', 'one', id],
+    queryFn: async ({ signal }) => (await call(readChannel, { id }, { signal })).data,
+    // Somebody else may have changed it since the list was read.
+    staleTime: 0,
+  })
+}
+
+/** What there is to choose from in filters, and to fall back on while one types. */
+export const channelValues = queryOptions({
+  queryKey: ['archive', 'channels', 'values'],
+  queryFn: async ({ signal }) => (await call(readChannelValues, {}, { signal })).data,
+})
+
+export function channelGaps(id: string) {
+  return queryOptions({
+    queryKey: ['archive', 'channels', 'gaps', id],
+    queryFn: async ({ signal }) => (await call(readGaps, { id }, { signal })).data,
   })
 }
 

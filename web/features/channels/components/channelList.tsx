@@ -1,31 +1,43 @@
-import type { Channel } from '@litopys/contract/schemas/channel'
-import { Pagination } from '@mantine/core'
+import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/searchField.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { channelList, channelsPerPage } from '../api/channels.ts'
+import type { ChannelRights } from '../channelRights.ts'
+import type { ChannelsState } from '../channelsState.ts'
+import { useSelection } from '../useSelection.ts'
+import { ChannelFilters } from './channelFilters.tsx'
 import classes from './channelList.module.css'
 import { ChannelTable } from './channelTable.tsx'
+import { SelectionBar } from './selectionBar.tsx'
 
-type Props = { whenNone: ReactNode; linkTo: (channel: Channel) => string }
+type Props = {
+  state: ChannelsState
+  rights: ChannelRights
+  runs: ReadonlyMap<string, LastRun>
+  /** A refresh is being started. */
+  busy: boolean
+  whenNone: ReactNode
+  onChange: (part: Partial<Omit<ChannelsState, 'edit'>>) => void
+  onRefresh: (ids: string[]) => void
+  onEdit: (id: string) => void
+  searchLink: (channel: Channel) => string
+}
 
-export function ChannelList({ whenNone, linkTo }: Props) {
+export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...actions }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(channelList({ search, page }))
+  const selection = useSelection()
+  const { data, error, isPlaceholderData, refetch } = useQuery(channelList(state))
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0
 
-  if (error && !data) {
-    return <FailureNotice title={t('channels.failed')} error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <Waiting blocks={2} />
-  if (data.totalItems === 0 && search === '') {
+  if (data?.totalItems === 0 && !isNarrowed && !isPlaceholderData) {
     return <Notice title={t('channels.none')}>{whenNone}</Notice>
   }
   return (
@@ -35,33 +47,40 @@ export function ChannelList({ whenNone, linkTo }: Props) {
           label={t('channels.search')}
           placeholder={t('channels.searchPlaceholder')}
           maxLength={256}
-          value={search}
-          onSearch={(text) => {
-            setSearch(text)
-            setPage(1)
-          }}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
         />
         <p className={classes.total} aria-live="polite">
-          {t('channels.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+          {data && t('channels.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
       </div>
-      {data.data.length === 0 ? (
+      <ChannelFilters state={state} onChange={onChange} />
+      {rights.refresh && <SelectionBar selection={selection} busy={busy} onRefresh={actions.onRefresh} />}
+      {error && (!data || isPlaceholderData) ? (
+        <FailureNotice title={t('channels.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting blocks={3} />
+      ) : data.data.length === 0 ? (
         <Notice title={t('channels.noMatch')} />
       ) : (
-        <ChannelTable channels={data.data} linkTo={linkTo} />
-      )}
-      {data.totalItems > channelsPerPage && (
-        <Pagination
-          size="sm"
-          mt="md"
-          total={Math.ceil(data.totalItems / channelsPerPage)}
-          value={page}
-          onChange={setPage}
-          getItemProps={(item) => ({ 'aria-label': t('search.page', { page: item }) })}
-          getControlProps={(control) => ({
-            'aria-label': t(control === 'next' ? 'search.next' : 'search.previous'),
-          })}
-        />
+        <div className={classes.list} data-old={isPlaceholderData}>
+          <ChannelTable
+            channels={data.data}
+            rights={rights}
+            selection={selection}
+            runs={runs}
+            order={state.order}
+            onOrder={(order) => onChange({ order })}
+            {...actions}
+          />
+          <Pages
+            label={t('channels.pages')}
+            page={state.page}
+            perPage={channelsPerPage}
+            total={data.totalItems}
+            onGo={(page) => onChange({ page })}
+          />
+        </div>
       )}
     </>
   )

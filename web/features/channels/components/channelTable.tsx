@@ -1,57 +1,78 @@
-import type { Channel } from '@litopys/contract/schemas/channel'
+import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useChannelType } from '#i18n/useChannelType.ts'
-import { useFormat } from '#i18n/useFormat.ts'
+import { SortHead } from '#ui/sortHead.tsx'
+import type { ChannelRights } from '../channelRights.ts'
+import type { Order } from '../channelsState.ts'
+import type { Selection } from '../useSelection.ts'
+import { ChannelRow } from './channelRow.tsx'
 import classes from './channelTable.module.css'
 
-type Props = { channels: Channel[]; linkTo: (channel: Channel) => string }
+type Props = {
+  channels: Channel[]
+  rights: ChannelRights
+  selection: Selection
+  /** Runs that go on, by the `_id` of their channels. */
+  runs: ReadonlyMap<string, LastRun>
+  order: Order
+  onOrder: (order: Order) => void
+  onRefresh: (ids: string[]) => void
+  onEdit: (id: string) => void
+  searchLink: (channel: Channel) => string
+}
 
 /** A table; where the screen is narrow every row becomes an entry with named lines. */
-export function ChannelTable({ channels, linkTo }: Props) {
+export function ChannelTable({ channels, rights, selection, runs, order, onOrder, ...row }: Props) {
   const { t } = useTranslation()
-  const { count, day } = useFormat()
-  const typeLabel = useChannelType()
-  const date = (iso: string | undefined) => (iso ? day(iso) : '–')
+  const sort = { order, onOrder }
+  const chosen = channels.filter(({ _id }) => selection.has(_id)).length
+  const refreshable = channels.filter(({ source }) => source !== 'none')
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{t('channels.name')}</th>
+          {rights.refresh && (
+            <td className={classes.check}>
+              <Checkbox
+                size="xs"
+                aria-label={t('channels.selectAll')}
+                disabled={refreshable.length === 0}
+                checked={chosen > 0 && chosen === refreshable.length}
+                indeterminate={chosen > 0 && chosen < refreshable.length}
+                onChange={(event) =>
+                  selection.set(
+                    refreshable.map(({ _id }) => _id),
+                    event.currentTarget.checked,
+                  )
+                }
+              />
+            </td>
+          )}
+          <SortHead up="title" down="titleDown" {...sort}>
+            {t('channels.name')}
+          </SortHead>
           <th scope="col">{t('channels.type')}</th>
-          <th scope="col" className={classes.number}>
-            {t('channels.posts')}
-          </th>
-          <th scope="col" className={classes.number}>
-            {t('channels.first')}
-          </th>
-          <th scope="col" className={classes.number}>
-            {t('channels.last')}
-          </th>
+          <SortHead up="followersUp" down="followers" {...sort}>
+            {t('channels.followers')}
+          </SortHead>
+          <th scope="col">{t('channels.posts')}</th>
+          <th scope="col">{t('channels.last')}</th>
+          <th scope="col">{t('channels.missing')}</th>
+          <th scope="col">{t('channels.lastRun')}</th>
+          <th scope="col">{t('channels.nextRun')}</th>
+          {(rights.refresh || rights.change) && <td />}
         </tr>
       </thead>
       <tbody>
         {channels.map((channel) => (
-          <tr key={channel._id}>
-            <th scope="row" className={classes.name}>
-              <Link to={linkTo(channel)} title={t('channels.postsOf', { title: channel.title })}>
-                {channel.title}
-              </Link>
-              <span className={classes.id}>
-                {channel.username ? `@${channel.username}` : channel.channelId}
-              </span>
-            </th>
-            <td data-label={t('channels.type')}>{typeLabel(channel.type)}</td>
-            <td data-label={t('channels.posts')} className={classes.number}>
-              {count(channel.posts)}
-            </td>
-            <td data-label={t('channels.first')} className={classes.number}>
-              {date(channel.firstPostAt)}
-            </td>
-            <td data-label={t('channels.last')} className={classes.number}>
-              {date(channel.lastPostAt)}
-            </td>
-          </tr>
+          <ChannelRow
+            key={channel._id}
+            channel={channel}
+            rights={rights}
+            selection={selection}
+            run={runs.get(channel._id) ?? channel.capture?.lastRun}
+            {...row}
+          />
         ))}
       </tbody>
     </table>

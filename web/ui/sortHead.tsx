@@ -1,19 +1,18 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Order } from '../usersState.ts'
 import classes from './sortHead.module.css'
 
-type Props = {
+type Props<O extends string> = {
   /** The order that rises by this column, and the one that falls by it where there is one. */
-  up: Order
-  down?: Order
-  order: Order
-  onOrder: (order: Order) => void
+  up: O
+  down?: O
+  order: O
+  onOrder: (order: O) => void
   children: ReactNode
 }
 
 /** A head that orders by its column. */
-export function SortHead({ up, down, order, onOrder, children }: Props) {
+export function SortHead<O extends string>({ up, down, order, onOrder, children }: Props<O>) {
   const sorted = order === up ? 'ascending' : order === down ? 'descending' : undefined
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
   return (

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createReading } from './reading.ts'
+
+let connections: { signal: AbortSignal; tell: (item: string) => void; end: () => void }[]
+let [taken, live]: [string[], boolean[]] = [[], []]
+let seen = 'visible'
+const reading = createReading<string>({
+  read: connect,
+  take: (item) => taken.push(item),
+  onLive: (isLive) => live.push(isLive),
+})
+
+/** A connection whose other end is the test. */
+async function* connect(signal: AbortSignal) {
+  const items: string[] = []
+  let { promise: more, resolve: wake } = Promise.withResolvers<void>()
+  let isOpen = true
+  const change = (act: () => void) => () => {
+    act()
+    wake()
+  }
+  connections.push({
+    signal,
+    tell: (item) => change(() => items.push(item))(),
+    end: change(() => {
+      isOpen = false
+    }),
+  })
+  signal.addEventListener(
+    'abort',
+    change(() => undefined),
+  )
+  while (isOpen && !signal.aborted) {
+    for (const item of items.splice(0)) yield item
+    await more
+    ;({ promise: more, resolve: wake } = Promise.withResolvers<void>())
+  }
+  for (const item of items) yield item
+}
+
+function turn(visibility: 'visible' | 'hidden') {
+  seen = visibility
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  ;[connections, taken, live, seen] = [[], [], [], 'visible']
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
+    seen === 'visible' ? 'visible' : 'hidden',
+  )
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('all who want it share one connection, which ends with the last of them', async () => {
+  const [stop, stopToo] = [reading.want(), reading.want()]
+  expect(connections).toHaveLength(1)
+  connections[0]?.tell('a')
+  await settled()
+  expect([taken, live.at(-1)]).toEqual([['a'], true])
+  stop()
+  expect(connections[0]?.signal.aborted).toBe(false)
+  stopToo()
+  expect([connections[0]?.signal.aborted, live.at(-1)]).toEqual([true, false])
+})
+
+test('a tab that nobody sees has no connection, and has one again when it is seen', async () => {
+  const stop = reading.want()
+  turn('hidden')
+  expect(connections[0]?.signal.aborted).toBe(true)
+  turn('visible')
+  expect(connections).toHaveLength(2)
+  stop()
+  turn('hidden')
+  turn('visible')
+  expect(connections).toHaveLength(2)
+})
+
+test('one that breaks off is made again after a while that grows, and until then nothing is live', async () => {
+  const stop = reading.want()
+  connections[0]?.tell('a')
+  connections[0]?.end()
+  await settled()
+  expect(live.at(-1)).toBe(false)
+  const waits: number[] = []
+  for (let made = 1; made < 5; made += 1) {
+    const from = Date.now()
+    while (connections.length === made) await vi.advanceTimersByTimeAsync(25)
+    waits.push(Date.now() - from)
+    connections.at(-1)?.end()
+    await settled()
+  }
+  expect(waits[0]).toBeLessThan(700)
+  expect(waits[3]).toBeGreaterThan(2_500)
+  stop()
+})
+
+test('one that told something begins again with a short wait', async () => {
+  const stop = reading.want()
+  for (let made = 1; made < 6; made += 1) {
+    connections.at(-1)?.tell('a')
+    connections.at(-1)?.end()
+    await vi.advanceTimersByTimeAsync(1_300)
+    expect(connections).toHaveLength(made + 1)
+  }
+  stop()
+})

@@ -1,0 +1,20 @@
+import type { Job } from '@litopys/contract/schemas/job'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { useJobReason } from '#i18n/useJobReason.ts'
+import classes from './jobEntry.module.css'
+
+/** Why a job failed, or what it waits for and until when. */
+export function JobReason({ state }: { state: Job['state'] }) {
+  const { t } = useTranslation()
+  const { exact } = useFormat()
+  const why = useJobReason()(state)
+  const until =
+    'retryAt' in state && state.retryAt ? t('runs.waitsUntil', { time: exact(state.retryAt) }) : ''
+  if (!why && !until) return null
+  return (
+    <p className={classes.reason} data-status={state.status}>
+      {[why, until].filter(Boolean).join(' · ')}
+    </p>
+  )
+}

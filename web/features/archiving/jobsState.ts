@@ -1,0 +1,38 @@
+import { check } from '@litopys/contract/check'
+import Type from 'typebox'
+
+export const jobKinds = ['import', 'refresh'] as const
+export const jobEnds = ['done', 'cancelled', 'failed'] as const
+
+/** What the page of jobs shows of those that have ended. It lives in the address. */
+export type JobsState = {
+  kind: (typeof jobKinds)[number] | undefined
+  status: (typeof jobEnds)[number] | undefined
+  page: number
+}
+
+const kind = Type.Enum([...jobKinds])
+const status = Type.Enum([...jobEnds])
+const page = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
+/** A part of the address that makes no sense gives way to its default. */
+export function readJobsState(params: URLSearchParams): JobsState {
+  const [askedKind, askedStatus, askedPage] = [
+    check(kind, params.get('kind')),
+    check(status, params.get('status')),
+    check(page, Number(params.get('page'))),
+  ]
+  return {
+    kind: askedKind.ok ? askedKind.value : undefined,
+    status: askedStatus.ok ? askedStatus.value : undefined,
+    page: askedPage.ok ? askedPage.value : 1,
+  }
+}
+
+export function writeJobsState({ kind: chosen, status: outcome, page: shown }: JobsState): URLSearchParams {
+  return new URLSearchParams({
+    ...(chosen && { kind: chosen }),
+    ...(outcome && { status: outcome }),
+    ...(shown > 1 && { page: String(shown) }),
+  })
+}

@@ -1,0 +1,19 @@
+import type { LastRun } from '@litopys/contract/schemas/channel'
+import type { Job } from '@litopys/contract/schemas/job'
+
+/** Refreshes by the `_id` of their channels, as a list of channels tells of them. */
+export function runsByChannel(jobs: readonly Job[]): Map<string, LastRun> {
+  return new Map(jobs.flatMap((job) => (job.refresh ? [[job.refresh.channel, runOf(job)]] : [])))
+}
+
+function runOf({ id, state, report, createdAt, finishedAt }: Job): LastRun {
+  return {
+    jobId: id,
+    ...state,
+    new: report.new,
+    updated: report.updated,
+    deleted: report.deleted ?? 0,
+    createdAt,
+    ...(finishedAt !== undefined && { finishedAt }),
+  }
+}

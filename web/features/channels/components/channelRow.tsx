@@ -1,0 +1,85 @@
+import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useChannelType } from '#i18n/useChannelType.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import type { ChannelRights } from '../channelRights.ts'
+import type { Selection } from '../useSelection.ts'
+import { ChannelMenu } from './channelMenu.tsx'
+import classes from './channelTable.module.css'
+import { NextRun } from './nextRun.tsx'
+import { RunState } from './runState.tsx'
+
+type Props = {
+  channel: Channel
+  rights: ChannelRights
+  selection: Selection
+  run: LastRun | undefined
+  onRefresh: (ids: string[]) => void
+  onEdit: (id: string) => void
+  searchLink: (channel: Channel) => string
+}
+
+const unknown = '–'
+
+export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit, searchLink }: Props) {
+  const { t } = useTranslation()
+  const { count, day } = useFormat()
+  const typeLabel = useChannelType()
+  const { _id, title, username, capture, numOfFollowers } = channel
+  return (
+    <tr>
+      {rights.refresh && (
+        <td className={classes.check}>
+          <Checkbox
+            size="xs"
+            aria-label={t('channels.select', { title })}
+            title={channel.source === 'none' ? t('channels.noSource') : undefined}
+            disabled={channel.source === 'none'}
+            checked={selection.has(_id)}
+            onChange={(event) => selection.set([_id], event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      <th scope="row" className={classes.name}>
+        <Link to={`/channels/${_id}`}>{title}</Link>
+        <span className={classes.id}>
+          {username ? `@${username}` : channel.channelId}
+          {channel.sensitive && ` · ${t('channels.isSensitive')}`}
+          {channel.category && ` · ${channel.category}`}
+        </span>
+      </th>
+      <td data-label={t('channels.type')}>{typeLabel(channel.type)}</td>
+      <td data-label={t('channels.followers')} className={classes.number}>
+        {numOfFollowers === undefined ? unknown : count(numOfFollowers)}
+      </td>
+      <td data-label={t('channels.posts')} className={classes.number}>
+        {channel.posts > 0 ? (
+          <Link to={searchLink(channel)} title={t('channels.postsOf', { title })}>
+            {count(channel.posts)}
+          </Link>
+        ) : (
+          count(0)
+        )}
+      </td>
+      <td data-label={t('channels.last')} className={classes.number}>
+        {channel.lastPostAt ? day(channel.lastPostAt) : unknown}
+      </td>
+      <td data-label={t('channels.missing')} className={classes.number}>
+        {capture ? count(capture.missing) : unknown}
+      </td>
+      <td data-label={t('channels.lastRun')} className={classes.words}>
+        <RunState run={run} />
+      </td>
+      <td data-label={t('channels.nextRun')}>
+        <NextRun channel={channel} />
+      </td>
+      {(rights.refresh || rights.change) && (
+        <td className={classes.menu}>
+          <ChannelMenu channel={channel} rights={rights} onRefresh={onRefresh} onEdit={onEdit} />
+        </td>
+      )}
+    </tr>
+  )
+}

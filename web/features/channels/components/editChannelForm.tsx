@@ -1,0 +1,54 @@
+import type { Channel } from '@litopys/contract/schemas/channel'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { saveChannel } from '../api/channelChanges.ts'
+import { type ChannelValues, changesOf, valuesOf } from '../channelInput.ts'
+import { useChannelFaults } from '../useChannelFaults.ts'
+import { ScheduleFields } from './scheduleFields.tsx'
+import { WordFields } from './wordFields.tsx'
+
+type Props = { channel: Channel; onDone: () => void }
+
+/** Sends what was changed and nothing else: somebody else may have changed the rest meanwhile. */
+export function EditChannelForm({ channel: read, onDone }: Props) {
+  const { t } = useTranslation()
+  // Runs change the channel on the screen while one types; what counts as changed is what was typed.
+  const [channel] = useState(read)
+  const faults = useChannelFaults()
+  const form = useForm<ChannelValues>({
+    initialValues: valuesOf(channel),
+    validate: (values) => faults.inChanges(changesOf(channel, values)),
+  })
+  const saving = useMutation({
+    mutationFn: (values: ChannelValues) => saveChannel(channel._id, changesOf(channel, values)),
+    onSuccess: onDone,
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const isChanged = Object.keys(changesOf(channel, form.values)).length > 0
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+      <TextInput
+        label={t('channels.username')}
+        description={t('channels.usernameHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={33}
+        {...form.getInputProps('username')}
+      />
+      <ScheduleFields source={form.values.source} inputProps={(field) => form.getInputProps(field)} />
+      <WordFields inputProps={(field, options) => form.getInputProps(field, options)} />
+      <SaveRow label={t('channels.save')} busy={saving.isPending} disabled={!isChanged} saved={false}>
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Channel } from '@litopys/contract/schemas/channel'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { takeUp } from '../api/channelChanges.ts'
+import { emptyChannel, type NewChannelValues, newChannelOf } from '../channelInput.ts'
+import { useChannelFaults } from '../useChannelFaults.ts'
+import { ScheduleFields } from './scheduleFields.tsx'
+import { WordFields } from './wordFields.tsx'
+
+type Props = { onAdded: (channel: Channel, refresh: 'at once' | 'by itself') => void; onCancel: () => void }
+
+/** Takes a channel up: its source is asked at once whether there is one, so a mistake is told here and not by a run. */
+export function NewChannelForm({ onAdded, onCancel }: Props) {
+  const { t } = useTranslation()
+  const faults = useChannelFaults()
+  const form = useForm<NewChannelValues>({
+    initialValues: emptyChannel,
+    validate: (values) => faults.inNew(newChannelOf(values)),
+  })
+  const adding = useMutation({
+    mutationFn: async (values: NewChannelValues) => {
+      const channel = await takeUp(newChannelOf(values))
+      const waits = values.source !== 'none' && values.frequency === 'off' && values.atOnce
+      return { channel, refresh: waits ? 'at once' : 'by itself' } as const
+    },
+    onSuccess: ({ channel, refresh }) => onAdded(channel, refresh),
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const { values, errors } = form
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((sent) => adding.mutate(sent))}>
+      <p className={classes.text}>{t('channels.addText')}</p>
+      <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
+      <TextInput
+        label={t('channels.channel')}
+        description={t('channels.channelHint')}
+        placeholder="@channel_name"
+        data-autofocus
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={256}
+        {...form.getInputProps('channel')}
+      />
+      <ScheduleFields source={values.source} inputProps={(field) => form.getInputProps(field)} />
+      {(values.source === 'none' || values.channelId !== '' || errors.channelId) && (
+        <TextInput
+          label={t('channels.number')}
+          description={t('channels.numberHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          {...form.getInputProps('channelId')}
+        />
+      )}
+      {values.source !== 'none' && values.frequency === 'off' && (
+        <Checkbox
+          size="sm"
+          label={t('channels.atOnce')}
+          {...form.getInputProps('atOnce', { type: 'checkbox' })}
+        />
+      )}
+      <WordFields inputProps={(field, options) => form.getInputProps(field, options)} />
+      <SaveRow label={t('channels.submit')} busy={adding.isPending} disabled={false} saved={false}>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+
+type Field = 'title' | 'description' | 'category' | 'audience' | 'keywords' | 'tags' | 'sensitive'
+type Props = {
+  inputProps: (field: Field, options?: { type: 'checkbox' }) => GetInputPropsReturnType
+}
+
+const lists = ['keywords', 'audience', 'tags'] as const
+
+/** What operators say of a channel: its archiving description. */
+export function WordFields({ inputProps }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput
+        label={t('channels.titleField')}
+        description={t('channels.titleHint')}
+        autoComplete="off"
+        maxLength={256}
+        {...inputProps('title')}
+      />
+      <Textarea
+        label={t('channels.description')}
+        description={t('channels.descriptionHint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={4_096}
+        {...inputProps('description')}
+      />
+      <TextInput
+        label={t('channels.category')}
+        autoComplete="off"
+        maxLength={100}
+        {...inputProps('category')}
+      />
+      {lists.map((field) => (
+        <TextInput
+          key={field}
+          label={t(`channels.${field}`)}
+          description={t('channels.wordsHint')}
+          autoComplete="off"
+          maxLength={2_000}
+          {...inputProps(field)}
+        />
+      ))}
+      <p className={classes.hint}>{t('channels.toPosts')}</p>
+      <Checkbox
+        size="sm"
+        label={t('channels.sensitive')}
+        description={t('channels.sensitiveHint')}
+        {...inputProps('sensitive', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { channelById } from '#features/channels/api/channels.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import classes from './channel.module.css'
+import { OpenedChannel } from './openedChannel.tsx'
+
+export function ChannelPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { data: channel, error, refetch } = useQuery(channelById(id))
+  return (
+    <div className={classes.page}>
+      <Link className={classes.back ?? ''} to="/channels">
+        {t('channels.toList')}
+      </Link>
+      {error && !channel && (
+        <FailureNotice title={t('channels.failedOne')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !channel && <Waiting blocks={3} />}
+      {channel && <OpenedChannel key={channel._id} channel={channel} />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Channel } from '@litopys/contract/schemas/channel'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { JobList } from '#features/archiving/components/jobList.tsx'
+import { ChannelFacts } from '#features/channels/components/channelFacts.tsx'
+import { ChannelGaps } from '#features/channels/components/channelGaps.tsx'
+import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
+import { HeldDeletions } from '#features/channels/components/heldDeletions.tsx'
+import { TimelinePanel } from '#features/histogram/components/timelinePanel.tsx'
+import { searchOfChannel } from '../channels/searchOfChannel.ts'
+import { useChannelRights } from '../channels/useChannelRights.ts'
+import { useRefresh } from '../channels/useRefresh.ts'
+import classes from './channel.module.css'
+import { ChannelActions } from './channelActions.tsx'
+
+export function OpenedChannel({ channel }: { channel: Channel }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const rights = useChannelRights()
+  const { refresh, isPending } = useRefresh()
+  const [editing, setEditing] = useState(false)
+  const { _id, channelId, title, username, capture, posts } = channel
+  const channels = [_id]
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {username && (
+          <a href={`https://t.me/${username}`} target="_blank" rel="noopener noreferrer">
+            @{username}
+          </a>
+        )}
+      </header>
+      <ChannelActions
+        channel={channel}
+        rights={rights}
+        busy={isPending}
+        onRefresh={(mode) => refresh({ channels, mode })}
+        onEdit={() => setEditing(true)}
+      />
+      {rights.refresh && capture?.heldDeletions !== undefined && (
+        <HeldDeletions
+          vanished={capture.heldDeletions}
+          busy={isPending}
+          onConfirm={() => refresh({ channels, mode: 'refresh', confirmDeletions: true })}
+        />
+      )}
+      <ChannelFacts channel={channel} />
+      {posts > 0 && (
+        <section className={classes.section} aria-labelledby="time-title">
+          <h2 className={classes.heading} id="time-title">
+            {t('channels.overTime')}
+          </h2>
+          <TimelinePanel
+            condition={{ q: '', filters: { channelId: { in: [channelId] } } }}
+            hint={t('channels.overTimeHint')}
+            onPick={(dates) => void navigate(searchOfChannel(channel, dates))}
+          />
+        </section>
+      )}
+      {rights.refresh && <Runs id={_id} title={title} channelId={channelId} />}
+      {rights.change && capture && posts > 0 && (
+        <section className={classes.section} aria-labelledby="gaps-title">
+          <h2 className={classes.heading} id="gaps-title">
+            {t('channels.gaps')}
+          </h2>
+          <ChannelGaps id={_id} />
+        </section>
+      )}
+      {editing && <EditChannelDrawer id={_id} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Runs({ id, title, channelId }: { id: string; title: string; channelId: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  return (
+    <section className={classes.section} aria-labelledby="runs-title">
+      <h2 className={classes.heading} id="runs-title">
+        {t('channels.runs')}
+      </h2>
+      <JobList
+        question={{ channel: id, page }}
+        none={t('runs.channelNone')}
+        channelTitles={new Map([[channelId, title]])}
+        onPage={setPage}
+      />
+    </section>
+  )
+}

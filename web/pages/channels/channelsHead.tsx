@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ImportPanel } from '#features/archiving/components/importPanel.tsx'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import type { ChannelRights } from '#features/channels/channelRights.ts'
+import { ConfirmDialog } from '#ui/confirmDialog.tsx'
+import classes from './channels.module.css'
+
+type Props = { rights: ChannelRights; onAdd: () => void; onRefreshAll: () => void }
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** The title, and what can be done with all channels: take one up, import a file, refresh them. */
+export function ChannelsHead({ rights, onAdd, onRefreshAll }: Props) {
+  const { t } = useTranslation()
+  const [importOpen, setImportOpen] = useState(false)
+  const { data: titles = noTitles } = useQuery({ ...channelTitles, enabled: rights.refresh })
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('channels.title')}</h1>
+        {rights.refresh && (
+          <>
+            <Button
+              size="sm"
+              variant="default"
+              aria-expanded={importOpen}
+              aria-controls="import-panel"
+              onClick={() => setImportOpen(!importOpen)}
+            >
+              {t('import.open')}
+            </Button>
+            <RefreshAll onRefreshAll={onRefreshAll} />
+          </>
+        )}
+        {rights.change && (
+          <Button size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onAdd}>
+            {t('channels.add')}
+          </Button>
+        )}
+      </div>
+      {rights.refresh && (
+        <div className={classes.import} id="import-panel" data-open={importOpen}>
+          <ImportPanel channelTitles={titles} />
+          <Link to="/jobs?kind=import">{t('import.all')}</Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+function RefreshAll({ onRefreshAll }: Pick<Props, 'onRefreshAll'>) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        {t('channels.refreshAll')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('channels.refreshAllTitle')}
+        confirm={t('channels.refresh')}
+        cancel={t('app.cancel')}
+        busy={false}
+        failure={undefined}
+        onConfirm={() => {
+          setAsking(false)
+          onRefreshAll()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('channels.refreshAllText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JobList } from '#features/archiving/components/jobList.tsx'
+import classes from './jobs.module.css'
+
+export function RunningJobs({ channelTitles }: { channelTitles: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  return (
+    <section className={classes.section} aria-labelledby="now-title">
+      <h2 className={classes.heading} id="now-title">
+        {t('runs.now')}
+      </h2>
+      <JobList
+        question={{ status: 'goingOn', page }}
+        none={t('runs.nowNone')}
+        channelTitles={channelTitles}
+        onPage={setPage}
+      />
+    </section>
+  )
+}
