@@ -163,6 +163,6 @@ function hintOf(channelId: number): tl.RawUpdateShort {
 }
 
 /** As Telegram words it: numbers stand in the text. */
-export function refused(code: number, text: string): tl.RpcError {
+function refused(code: number, text: string): tl.RpcError {
   return tl.RpcError.fromTl({ errorCode: code, errorMessage: text })
 }

@@ -117,6 +117,6 @@ export async function lockFor(
   return key
 }
 
-export function nameOf({ id, phoneEnding }: Pick<KnownKey, 'id' | 'phoneEnding'>) {
+function nameOf({ id, phoneEnding }: Pick<KnownKey, 'id' | 'phoneEnding'>) {
   return { id, name: maskedPhone(phoneEnding) }
 }
