@@ -40,14 +40,12 @@ export type KillRefreshOutcome = {
 const name = 'varta_news'
 
 /** Refresh channels in archives of their own, killing the server at random moments, until so many kills were made; each is gone on with to its end. */
-export async function killRefreshes(plan: KillRefreshPlan): Promise<KillRefreshOutcome[]> {
-  const outcomes: KillRefreshOutcome[] = []
+export async function* killRefreshes(plan: KillRefreshPlan): AsyncGenerator<KillRefreshOutcome> {
   for (let left = plan.kills; left > 0; ) {
     const outcome = await killOneRefresh({ ...plan, kills: left })
     left -= outcome.kills
-    outcomes.push(outcome)
+    yield outcome
   }
-  return outcomes
 }
 
 async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome> {
@@ -61,9 +59,10 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
   let acknowledgedLost = 0
   let told = 0
   let jobId: string | undefined
+  let server: ChildProcess | undefined
   try {
     for (;;) {
-      const server = start(directory, settings)
+      server = start(directory, settings)
       const api = await ready(directory)
       // What a process has told of its progress holds for those that come after it.
       acknowledgedLost += Math.max(0, told - (await held(api)))
@@ -83,6 +82,7 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
       kills += 1
     }
   } finally {
+    if (server) await kill(server)
     await preview.close()
     await rm(directory, { recursive: true, force: true })
   }

@@ -5,8 +5,8 @@ import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { ChannelsTable } from '#db/tables'
-import { findValues } from './channel-values.store.ts'
 import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
+import { findValues } from './channel-values.store.ts'
 
 /** A channel as a source names it. */
 export type SeenChannel = { channelId: string; title: string; type: string; username: string | undefined }

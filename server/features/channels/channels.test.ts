@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 let litopys: TestLitopys
-const ids: Record<string, string> = {}
+const ids = new Map<string, string>()
 beforeAll(async () => {
   litopys = await startTestLitopys()
   const add = async (channel: string, more: Partial<InputOf<typeof addChannel>>) => {
     const base = { channel, source: 'none', frequency: 'off', history: 'all' } as const
     const { data } = await litopys.api.call(addChannel, { ...base, ...more })
-    ids[data.title] = data._id
+    ids.set(data.title, data._id)
   }
   await add('1', { title: 'Погода', category: 'weather', keywords: ['сніг', 'дощ'], tags: ['red'] })
   await add('2', { title: 'Варта', category: 'news', audience: ['усі'], sensitive: true })
@@ -58,7 +58,7 @@ describe('channels are found', () => {
 })
 
 test('a change is a line in the journal, with what was and what is', async () => {
-  const id = ids.Погода ?? ''
+  const id = ids.get('Погода') ?? ''
   const { data } = await litopys.api.call(changeChannel, { id, category: 'climate', tags: ['red', 'blue'] })
   expect(data).toMatchObject({ category: 'climate', tags: ['red', 'blue'], keywords: ['сніг', 'дощ'] })
   const { data: lines } = await litopys.api.call(listAuditEntries, { search: 'Погода', itemsPerPage: 10 })
@@ -70,7 +70,7 @@ test('a change is a line in the journal, with what was and what is', async () =>
 })
 
 test('a source needs what it finds a channel by', async () => {
-  const id = ids.Варта ?? ''
+  const id = ids.get('Варта') ?? ''
   await expect(litopys.api.call(changeChannel, { id, source: 'preview' })).rejects.toThrow('/username')
   const username = 'varta_news'
   const { data } = await litopys.api.call(changeChannel, { id, source: 'preview', username })
