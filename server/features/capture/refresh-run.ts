@@ -90,7 +90,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
   }
 
   return {
-    ...{ channel, job, run, signal },
+    ...{ channel, job, run, isResumed, signal },
     /** Of a step that is begun again after a stop: where it was. */
     at: job.checkpoint?.at,
 

@@ -62,6 +62,31 @@ describe('a channel that is new', () => {
   })
 })
 
+test('a channel that had no posts is read in full when it has some', async () => {
+  server.posts.splice(0)
+  shown.id += 1
+  shown.name = `varta_${shown.id}`
+  await expect(on.add(shown.name)).rejects.toThrow('does not give the number')
+  const { _id } = await on.add(shown.name, { channelId: String(shown.id) })
+  expect((await on.refresh(_id)).state.status).toBe('done')
+  server.posts.push(...shownPosts(1, 45))
+  await on.refresh(_id)
+  expect(await on.channel(_id)).toMatchObject({ posts: 45, capture: { cursor: 45, isComplete: true } })
+})
+
+test('an album is a post for each of its items, and none of them vanishes', async () => {
+  server.posts.push(shownPost(56, { album: [56, 57, 58], text: 'Три світлини' }))
+  await on.refresh(id)
+  expect((await on.posts(channelId)).slice(55).map(({ messageId, album }) => [messageId, album])).toEqual([
+    ...[
+      [56, 56],
+      [57, 56],
+      [58, 56],
+    ],
+  ])
+  expect((await on.refresh(id)).report).toMatchObject({ new: 0, deleted: 0 })
+})
+
 describe('a refresh', () => {
   test('brings what is new, and a second one changes nothing', async () => {
     await on.refresh(id)

@@ -31,12 +31,18 @@ export async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: Abo
   await run.save({})
 }
 
-/** A channel that was imported before it had a source goes on from what the imports brought. */
-async function placeOf(deps: RefreshDeps, { channel }: RefreshRun): Promise<Place> {
-  const { channelId, cursor, oldest } = channel
-  if (cursor !== null) return { cursor, oldest }
+/**
+ * A channel that was imported before it had a source goes on from what the imports brought. In a run that goes on after a stop, posts without
+ * a cursor are those that the run itself has stored and not told of.
+ */
+async function placeOf(deps: RefreshDeps, run: RefreshRun): Promise<Place> {
+  const { channelId, cursor, oldest } = run.channel
+  if (cursor !== null || run.isResumed) return { cursor, oldest }
   const held = await findBounds(deps, channelId)
-  return { cursor: held?.last ?? null, oldest: held?.first ?? null }
+  if (!held) return { cursor: null, oldest: null }
+  const place = { cursor: held.last, oldest: held.first }
+  await run.save(place)
+  return place
 }
 
 async function readForward(run: RefreshRun, place: Place): Promise<void> {
@@ -56,7 +62,9 @@ async function readBackward(run: RefreshRun, place: Place): Promise<void> {
   if (!isWanted && place.cursor !== null) return
   const from = place.oldest === null ? 'newest' : { before: place.oldest }
   for await (const event of run.read(from)) {
-    if (event.kind === 'end' && event.reached === 'history') await run.save({ ...place, isComplete: true })
+    // Of a channel without posts nothing is known: there may be many when it is looked at again.
+    const isEnd = event.kind === 'end' && event.reached === 'history'
+    if (isEnd && place.cursor !== null) await run.save({ ...place, isComplete: true })
     if (event.kind !== 'page') continue
     const numbers = [...event.posts, ...event.skipped].flatMap(({ messageId }) => messageId ?? [])
     place.cursor ??= Math.max(event.cursor, ...numbers)
