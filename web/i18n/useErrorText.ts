@@ -11,7 +11,9 @@ export function useErrorText() {
     if (error.code === 'unreadable') return t('error.unreadable')
     if (error.code === 'too_often' && error.retryAfter !== undefined)
       return t('error.tooOftenIn', { wait: waitText(error.retryAfter, i18n.language) })
-    return errorText(error.code, i18n.language)
+    const text = errorText(error.code, i18n.language)
+    if (!error.code.endsWith('_limited') || error.retryAfter === undefined) return text
+    return `${text}: ${waitText(error.retryAfter, i18n.language)}`
   }
 }
 

@@ -27,7 +27,7 @@ export const archivalUnitsEn = {
   'channels.order.oldest': 'Oldest first',
   'channels.clear': 'Clear the filters',
   'channels.pages': 'Pages of channels',
-  'channels.missing': 'Gaps',
+  'channels.missing': 'Missing',
   'channels.lastRun': 'Last run',
   'channels.nextRun': 'Next run',
   'channels.neverRun': 'never',
@@ -73,7 +73,8 @@ export const archivalUnitsEn = {
   'channels.titleField': 'Title',
   'channels.titleHint': 'Empty: as the channel calls itself',
   'channels.description': 'Archiving description',
-  'channels.descriptionHint':
+  'channels.descriptionHint': 'Why it is archived, what it is, what to heed.',
+  'channels.descriptionNewHint':
     'Why it is archived, what it is, what to heed. Empty: as the channel describes itself.',
   'channels.wordsHint': 'With commas between them',
   'channels.toPosts': 'Category, topics, audience and sensitivity go to its posts as they are captured.',

@@ -32,7 +32,7 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.order.oldest': 'Спочатку давні',
   'channels.clear': 'Скинути фільтри',
   'channels.pages': 'Сторінки каналів',
-  'channels.missing': 'Прогалини',
+  'channels.missing': 'Бракує',
   'channels.lastRun': 'Останнє оновлення',
   'channels.nextRun': 'Наступне',
   'channels.neverRun': 'ще не було',
@@ -82,7 +82,8 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.titleField': 'Назва',
   'channels.titleHint': 'Порожньо — як канал називає себе сам',
   'channels.description': 'Архівний опис',
-  'channels.descriptionHint':
+  'channels.descriptionHint': 'Навіщо його архівують, що це, на що зважати.',
+  'channels.descriptionNewHint':
     'Навіщо його архівують, що це, на що зважати. Порожньо — як канал описує себе сам.',
   'channels.wordsHint': 'Через кому',
   'channels.toPosts': 'Категорія, теми, аудиторія й чутливість переходять до дописів, коли їх зберігають.',

@@ -13,6 +13,9 @@ import { JobProgress } from './jobProgress.tsx'
 import { JobReason } from './jobReason.tsx'
 import { RefreshReport } from './refreshReport.tsx'
 
+/** What stands where a person would: a run that was due, and a command on the server. */
+const nobodies = ['schedule', 'local'] as const
+
 type Props = { job: Job; channelTitles: ReadonlyMap<string, string> }
 
 export function JobEntry({ job, channelTitles }: Props) {
@@ -21,6 +24,10 @@ export function JobEntry({ job, channelTitles }: Props) {
   const errorText = useErrorText()
   const stopping = useMutation({ mutationFn: stopJob })
   const { refresh, report } = job
+  const authorOf = ({ createdBy }: Job) => {
+    const nobody = nobodies.find((name) => name === createdBy)
+    return nobody ? t(`runs.by.${nobody}`) : createdBy
+  }
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -34,7 +41,7 @@ export function JobEntry({ job, channelTitles }: Props) {
         )}
         <Status job={job} />
         <span className={classes.made}>
-          {t('runs.by', { name: job.createdBy })}{' '}
+          {authorOf(job)},{' '}
           <time dateTime={job.finishedAt ?? job.createdAt}>{instant(job.finishedAt ?? job.createdAt)}</time>
         </span>
       </div>

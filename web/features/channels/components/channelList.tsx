@@ -55,7 +55,6 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
         </p>
       </div>
       <ChannelFilters state={state} onChange={onChange} />
-      {rights.refresh && <SelectionBar selection={selection} busy={busy} onRefresh={actions.onRefresh} />}
       {error && (!data || isPlaceholderData) ? (
         <FailureNotice title={t('channels.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -82,6 +81,7 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
           />
         </div>
       )}
+      {rights.refresh && <SelectionBar selection={selection} busy={busy} onRefresh={actions.onRefresh} />}
     </>
   )
 }

@@ -33,7 +33,6 @@ export function EditChannelForm({ channel: read, onDone }: Props) {
   const isChanged = Object.keys(changesOf(channel, form.values)).length > 0
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
-      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
       <TextInput
         label={t('channels.username')}
         description={t('channels.usernameHint')}
@@ -43,7 +42,8 @@ export function EditChannelForm({ channel: read, onDone }: Props) {
         {...form.getInputProps('username')}
       />
       <ScheduleFields source={form.values.source} inputProps={(field) => form.getInputProps(field)} />
-      <WordFields inputProps={(field, options) => form.getInputProps(field, options)} />
+      <WordFields channel="known" inputProps={(field, options) => form.getInputProps(field, options)} />
+      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
       <SaveRow label={t('channels.save')} busy={saving.isPending} disabled={!isChanged} saved={false}>
         <Button variant="default" size="sm" onClick={onDone}>
           {t('app.cancel')}

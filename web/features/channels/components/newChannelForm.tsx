@@ -29,13 +29,25 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
       return { channel, refresh: waits ? 'at once' : 'by itself' } as const
     },
     onSuccess: ({ channel, refresh }) => onAdded(channel, refresh),
-    onError: (error) => form.setErrors(faults.inAnswer(error)),
+    onError: (error) => {
+      const refused = faults.inAnswer(error)
+      form.setErrors(refused)
+      focusFirst(refused)
+    },
   })
   const { values, errors } = form
+  // The button stands far below the field that is most often wrong.
+  const focusFirst = (wrong: object) => {
+    const [first] = Object.keys(wrong)
+    if (first) form.getInputNode(first)?.focus()
+  }
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((sent) => adding.mutate(sent))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((sent) => adding.mutate(sent), focusFirst)}
+    >
       <p className={classes.text}>{t('channels.addText')}</p>
-      <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
       <TextInput
         label={t('channels.channel')}
         description={t('channels.channelHint')}
@@ -65,7 +77,8 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
           {...form.getInputProps('atOnce', { type: 'checkbox' })}
         />
       )}
-      <WordFields inputProps={(field, options) => form.getInputProps(field, options)} />
+      <WordFields channel="new" inputProps={(field, options) => form.getInputProps(field, options)} />
+      <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
       <SaveRow label={t('channels.submit')} busy={adding.isPending} disabled={false} saved={false}>
         <Button variant="default" size="sm" onClick={onCancel}>
           {t('app.cancel')}

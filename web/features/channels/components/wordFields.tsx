@@ -5,26 +5,28 @@ import classes from '#ui/fields.module.css'
 
 type Field = 'title' | 'description' | 'category' | 'audience' | 'keywords' | 'tags' | 'sensitive'
 type Props = {
+  /** What a channel says of itself fills what is left empty when it is added. */
+  channel: 'new' | 'known'
   inputProps: (field: Field, options?: { type: 'checkbox' }) => GetInputPropsReturnType
 }
 
 const lists = ['keywords', 'audience', 'tags'] as const
 
 /** What operators say of a channel: its archiving description. */
-export function WordFields({ inputProps }: Props) {
+export function WordFields({ channel, inputProps }: Props) {
   const { t } = useTranslation()
   return (
     <>
       <TextInput
         label={t('channels.titleField')}
-        description={t('channels.titleHint')}
+        description={channel === 'new' ? t('channels.titleHint') : undefined}
         autoComplete="off"
         maxLength={256}
         {...inputProps('title')}
       />
       <Textarea
         label={t('channels.description')}
-        description={t('channels.descriptionHint')}
+        description={t(channel === 'new' ? 'channels.descriptionNewHint' : 'channels.descriptionHint')}
         autosize
         minRows={3}
         maxRows={12}
