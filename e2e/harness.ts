@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type PreviewServer, startPreviewServer } from '../server/testing/preview-server.ts'
 import { type Messages, startMessages } from './messages.ts'
 import { addPerson, type Person } from './people.ts'
 import {
@@ -11,7 +12,8 @@ import {
   startLitopys,
 } from './server.ts'
 
-export type Litopys = LitopysServer & { administrator: Credentials }
+/** `preview` stands where Telegram shows channels on the web. */
+export type Litopys = LitopysServer & { administrator: Credentials; preview: PreviewServer }
 /** With every step of a sign-in, and with the mail and SMS that it sends. */
 export type GuardedLitopys = ClockedServer & { messages: Messages; administrator: Person }
 
@@ -19,6 +21,8 @@ type OfStory = { freshLitopys: ClockedServer & { messages: Messages } }
 type OfWorker = { litopys: Litopys; guardedLitopys: GuardedLitopys }
 
 const password = 'a chronicle of many posts'
+/** The one channel that the preview knows. */
+export const shownChannel = { id: 1006503999, name: 'vitriak_news', title: 'Вітряк новини' }
 
 /**
  * `litopys` is one server for all stories of a worker, with an administrator whose password suffices; `guardedLitopys` is another
@@ -28,11 +32,13 @@ export const test = base.extend<OfStory, OfWorker>({
   litopys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off its first parameter.
     async ({}, use) => {
-      const server = await startLitopys()
+      const preview = await startPreviewServer(shownChannel)
+      const server = await startLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
       const administrator = { email: 'admin@litopys.test', password }
       await createAdministrator(server, administrator)
-      await use({ ...server, administrator })
+      await use({ ...server, administrator, preview })
       await server.stop()
+      await preview.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,0 +1,95 @@
+import { addChannel, listChannels } from '@litopys/contract/routes/channels'
+import type { Page } from '@playwright/test'
+import { shownPost, shownPosts } from '../server/testing/refreshes.ts'
+import { expect, expectAccessible, type Litopys, shownChannel, test } from './harness.ts'
+import { localApi } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+async function open(page: Page, litopys: Litopys, place: string): Promise<void> {
+  await page.goto(new URL(place, litopys.address).href)
+  await signIn(page, litopys.administrator)
+}
+
+test('a channel is taken up by its username, read, looked at, refreshed and edited', async ({
+  page,
+  litopys,
+}) => {
+  litopys.preview.posts.push(...shownPosts(1, 30).filter(({ id }) => id !== 7))
+  await open(page, litopys, 'channels')
+  await page.getByRole('button', { name: 'Add a channel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a channel' })
+  await dialog.getByRole('textbox', { name: 'Channel' }).fill('nobody_at_all')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog.getByText(/There is no such channel|led somewhere else/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Channel' }).fill(`https://t.me/${shownChannel.name}`)
+  await dialog.getByLabel('Refreshed').selectOption('hourly')
+  await dialog.getByLabel('Category').fill('Погода')
+  await dialog.getByLabel('Topics').fill('вітер, хвиля')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+
+  const row = page.getByRole('row', { name: /Вітряк новини/ })
+  await expect(row).toContainText('hourly')
+  await expect(row).toContainText('29 new', { timeout: 20_000 })
+  await expect(row).toContainText('Done')
+  await expectAccessible(page)
+  await page.getByLabel('Category').selectOption('Погода')
+  await expect(page).toHaveURL(/filters=/)
+
+  await row.getByRole('link', { name: shownChannel.title }).click()
+  await expect(page.getByRole('heading', { name: shownChannel.title })).toBeVisible()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Gaps' })).toContainText('7')
+  await expectAccessible(page)
+  litopys.preview.posts.push(shownPost(31))
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(page.getByText('30', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog')
+  await edit.getByLabel('Refreshed').selectOption('weekly')
+  await edit.getByLabel('Archiving description').fill('Лише для історії')
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByText('Лише для історії')).toBeVisible()
+  await expect(page.getByText('weekly')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Search in this channel' }).click()
+  await expect(page.getByRole('article').first()).toContainText('Допис номер 31')
+})
+
+test('a job that waits for Telegram says until when, is cancelled, and stands in the history', async ({
+  page,
+  litopys,
+}) => {
+  await known(litopys)
+  litopys.preview.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '100' } })
+  await open(page, litopys, `channels?search=${shownChannel.name}`)
+  await page.getByRole('checkbox', { name: `Select ${shownChannel.title}` }).check()
+  await page.getByRole('button', { name: 'Refresh the selected' }).click()
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  const now = page.getByRole('region', { name: 'Now' })
+  await expect(now).toContainText(/Telegram asks to wait · waits until/)
+  await expectAccessible(page)
+  await now.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(now).toContainText('Nothing is going on.')
+  await page.getByLabel('Outcome').selectOption('Cancelled')
+  await expect(page).toHaveURL(/status=cancelled/)
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toContainText([
+    shownChannel.title,
+  ])
+})
+
+/** The channel is in the archive, be it alone that this story runs. */
+async function known(litopys: Litopys): Promise<void> {
+  const api = localApi(litopys)
+  const { totalItems } = await api.call(listChannels, {
+    search: shownChannel.name,
+    page: 1,
+    itemsPerPage: 10,
+  })
+  if (totalItems > 0) return
+  litopys.preview.posts.push(...shownPosts(1, 3))
+  const wish = { channel: shownChannel.name, source: 'preview', frequency: 'off', history: 'all' } as const
+  await api.call(addChannel, wish)
+}
