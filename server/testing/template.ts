@@ -13,7 +13,7 @@ const variable = 'LITOPYS_TEMPLATE'
  */
 export function setup(): () => void {
   const template = mkdtempSync(join(tmpdir(), 'litopys-template-'))
-  const { status, stderr } = spawnSync(node, [`${root}server/testing/fill-template.ts`, template])
+  const { status, stderr } = spawnSync(node, [`${root}server/testing/fill-template.fixture.ts`, template])
   if (status !== 0) throw new Error(`No template for the data directories of tests: ${stderr}`)
   process.env[variable] = template
   return () => rmSync(template, { recursive: true, force: true })

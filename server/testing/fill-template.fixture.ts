@@ -3,7 +3,7 @@ import { openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { openRecords } from '#db/open'
 
-// node fill-template.ts DIRECTORY: a process of its own, as an engine never gives its memory back.
+// node fill-template.fixture.ts DIRECTORY: a process of its own, as an engine never gives its memory back.
 const [directory = ''] = process.argv.slice(2)
 const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
 await db.destroy()
