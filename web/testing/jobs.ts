@@ -1,6 +1,6 @@
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 
-export const noReport: ImportReport = {
+const noReport: ImportReport = {
   ...{ read: 0, new: 0, updated: 0, unchanged: 0, skipped: [], skippedCount: 0, gaps: [] },
 }
 

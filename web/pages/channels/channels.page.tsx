@@ -1,4 +1,5 @@
 import type { LastRun } from '@litopys/contract/schemas/channel'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { runsByChannel } from '#features/archiving/runOfJob.ts'
 import { useJobs } from '#features/archiving/useJobs.ts'
@@ -7,6 +8,7 @@ import { ChannelList } from '#features/channels/components/channelList.tsx'
 import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
 import { NewChannelForm } from '#features/channels/components/newChannelForm.tsx'
 import { useChannelsState } from '#features/channels/useChannelsState.ts'
+import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
 import classes from './channels.module.css'
 import { ChannelsHead } from './channelsHead.tsx'
@@ -18,7 +20,9 @@ const noRuns: ReadonlyMap<string, LastRun> = new Map()
 
 /** The archival units. Whoever brings posts in sees live how their runs go. */
 export function ChannelsPage() {
+  const { data: me } = useQuery(currentUserQuery)
   const rights = useChannelRights()
+  if (!me) return null
   return rights.refresh ? <LiveChannels /> : <Channels runs={noRuns} />
 }
 

@@ -27,9 +27,8 @@ export function WordFields({ channel, inputProps }: Props) {
       <Textarea
         label={t('channels.description')}
         description={t(channel === 'new' ? 'channels.descriptionNewHint' : 'channels.descriptionHint')}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={4}
+        resize="vertical"
         maxLength={4_096}
         {...inputProps('description')}
       />

@@ -1,0 +1,156 @@
+import type { Channel } from '@litopys/contract/schemas/channel'
+import type { User } from '@litopys/contract/schemas/user'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { showTextsIn } from '#i18n/i18n.ts'
+import { capture, channel, lastRun } from '#testing/channels.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { job } from '#testing/jobs.ts'
+import { oksana, olena } from '#testing/people.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { ChannelsPage } from './channels.page.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => session.begin(tokenFor(900)))
+
+const paged = (data: object[]) => success(data, { totalItems: data.length, page: 1, itemsPerPage: 50 })
+const noValues = {
+  channelType: ['public_channel'],
+  category: ['Погода'],
+  audience: [],
+  keywords: [],
+  tags: [],
+}
+const failed = lastRun({ status: 'failed', code: 'preview_off', reason: 'in English' })
+const vitriak = channel({
+  capture: capture({ missing: 4, nextRunAt: '2026-03-02T09:00:00.000Z', lastRun: failed }),
+})
+const imported = channel({ _id: '70', title: 'Обмін', username: 'obmin', source: 'none', frequency: 'off' })
+
+type Given = {
+  me?: User
+  channels?: Channel[]
+  jobs?: object[]
+  change?: (asked: Asked) => ReturnType<typeof failure> | undefined
+}
+
+/** The page at an address, before a server that knows these channels and takes every change unless told otherwise. */
+function openPage(
+  address: string,
+  { me = oksana, channels = [vitriak, imported], jobs = [], change = () => undefined }: Given = {},
+) {
+  const asked = fakeServer((request) => {
+    const path = request.url.pathname.replace('/api/v1', '')
+    if (path === '/user/me') return success(me)
+    if (request.method !== 'GET') return change(request) ?? success(path === '/archives' ? job() : vitriak)
+    if (path === '/jobs/events') return { status: 503, body: '' }
+    if (path === '/jobs') return paged(jobs)
+    if (path === '/channels/values') return success(noValues)
+    return path === '/channels' ? paged(channels) : success(vitriak)
+  })
+  const router = createMemoryRouter([{ path: '*', Component: ChannelsPage }], { initialEntries: [address] })
+  renderWeb(<RouterProvider router={router} />)
+  return { asked, router }
+}
+
+const rowOf = async (name: RegExp) => await screen.findByRole('row', { name })
+const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+
+test('a row says what there is, how the last run came out and when the next one is, in either language', async () => {
+  openPage('/channels')
+  const row = await rowOf(/Вітряк/)
+  expect(row).toHaveTextContent(
+    /@vitriak.*Public channel.*1,200.*4.*Failed.*This channel does not show its posts/,
+  )
+  expect(row).toHaveTextContent(/02\.03\.2026 11:00\s*hourly/)
+  expect(await rowOf(/Обмін/)).toHaveTextContent(/never.*imports only/)
+  act(() => showTextsIn('uk'))
+  expect(await rowOf(/Вітряк/)).toHaveTextContent(
+    /Не вдалося.*Цей канал не показує своїх дописів у вебі.*щогодини/,
+  )
+})
+
+test('a run that goes on stands where the last one did', async () => {
+  const wait = { status: 'running', code: 'preview_limited', retryAt: '2026-03-02T08:10:00.000Z' } as const
+  openPage('/channels', { jobs: [job({ state: wait })] })
+  await waitFor(async () =>
+    expect(await rowOf(/Вітряк/)).toHaveTextContent(/Running.*Telegram asks to wait · waits until 10:10/),
+  )
+})
+
+test('filters and order go into the address and into the call', async () => {
+  const { asked, router } = openPage('/channels')
+  await rowOf(/Вітряк/)
+  await user.selectOptions(screen.getByLabelText('Category'), 'Погода')
+  await user.type(screen.getByLabelText('Followers from'), '10k00')
+  await user.click(screen.getByRole('button', { name: 'Followers' }))
+  const wanted = { category: ['Погода'], numFollowers: { from: 1000 } }
+  const last = () => asked.filter(({ url }) => url.pathname.endsWith('/channels')).at(-1)?.url.searchParams
+  await waitFor(() => expect(JSON.parse(last()?.get('filters') ?? '')).toEqual(wanted))
+  await waitFor(() => expect(last()?.get('sortBy')).toBe('{"key":"numOfFollowers","desc":true}'))
+  expect(router.state.location.search).toContain('order=followers')
+})
+
+test('channels that are ticked are refreshed together; one without a source cannot be ticked', async () => {
+  const { asked } = openPage('/channels')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  expect(screen.getByRole('checkbox', { name: 'Select Обмін' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Refresh the selected' }))
+  await waitFor(() => expect(sent(asked)).toEqual([{ refresh: { channels: ['6f0c'], mode: 'refresh' } }]))
+  expect(screen.queryByText(/is selected/)).toBeNull()
+})
+
+test('all are refreshed after a question', async () => {
+  const { asked } = openPage('/channels')
+  await user.click(await screen.findByRole('button', { name: 'Refresh all' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(sent(asked)).toEqual([{ refresh: { mode: 'refresh' } }]))
+})
+
+test('what a source answers stands at the field of the channel', async () => {
+  openPage('/channels?edit=new', { change: () => failure(409, 'preview_group') })
+  await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'bad name!')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByText(/neither a username nor a t.me link/)).toBeInTheDocument()
+  await user.clear(screen.getByRole('textbox', { name: 'Channel' }))
+  await user.type(screen.getByRole('textbox', { name: 'Channel' }), '@a_group')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText(/This is a group/)).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Channel' })).toHaveFocus()
+})
+
+test('a channel without a schedule is read at once if one wishes', async () => {
+  const { asked } = openPage('/channels?edit=new')
+  await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'vitriak')
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refreshed'), 'by hand')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(sent(asked)).toHaveLength(2))
+  expect(sent(asked)[0]).toMatchObject({ channel: 'vitriak', source: 'preview', frequency: 'off' })
+  expect(sent(asked)[1]).toEqual({ refresh: { channels: ['6f0c'], mode: 'refresh' } })
+})
+
+test('of a channel that is edited only what was changed is sent', async () => {
+  const { asked } = openPage('/channels?edit=6f0c')
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(await within(dialog).findByLabelText('Refreshed'), 'daily')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(asked)).toEqual([{ frequency: 'daily' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who may only read is offered nothing to change, and asks for no jobs', async () => {
+  const { asked } = openPage('/channels', { me: olena })
+  await rowOf(/Вітряк/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Add|Refresh|Import|Actions/ })).toBeNull()
+  expect(asked.filter(({ url }) => url.pathname.includes('jobs'))).toEqual([])
+})
+
+test('where there is none yet, both ways to bring one in are told', async () => {
+  openPage('/channels', { channels: [] })
+  expect(await screen.findByText('No channels yet')).toBeVisible()
+  expect(screen.getByText(/by its username.*import an export of Telegram Desktop/)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import type { Job } from '@litopys/contract/schemas/job'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { job } from '#testing/jobs.ts'
+import { oksana, olena } from '#testing/people.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { JobsPage } from './jobs.page.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => session.begin(tokenFor(900)))
+
+const running = job({ done: 40, total: 160 })
+const ended = job({
+  ...{ id: '6', state: { status: 'done' }, createdBy: 'schedule', finishedAt: '2026-03-02T08:00:00.000Z' },
+  report: { ...job().report, read: 100, new: 2, deleted: 3, held: { vanished: 40, checked: 100 } },
+})
+
+/** The page before a server with these jobs; `told` is what the stream of events begins with. */
+function openPage(address: string, { me = oksana, told = [] }: { me?: typeof oksana; told?: Job[] } = {}) {
+  const asked = fakeServer(({ url }) => {
+    const path = url.pathname.replace('/api/v1', '')
+    if (path === '/user/me') return success(me)
+    if (path === '/jobs/events') return { body: told.length > 0 ? `data: ${JSON.stringify(told)}\n\n` : '' }
+    if (path.endsWith('/cancel')) return success(running)
+    const jobs = url.searchParams.get('status') === 'goingOn' ? [running] : [ended]
+    return success(path === '/jobs' ? jobs : [], { totalItems: 45, page: 1, itemsPerPage: 20 })
+  })
+  const router = createMemoryRouter([{ path: '*', Component: JobsPage }], { initialEntries: [address] })
+  renderWeb(<RouterProvider router={router} />)
+  return { asked, router }
+}
+
+test('what goes on stands apart from what has ended, each with its figures', async () => {
+  openPage('/jobs')
+  const now = await screen.findByRole('region', { name: 'Now' })
+  expect(await within(now).findByText('40 / 160')).toBeVisible()
+  expect(within(now).getByText('Looks for new posts')).toBeVisible()
+  expect(within(now).getByRole('link', { name: 'Вітряк' })).toHaveAttribute('href', '/channels/6f0c')
+  const history = screen.getByRole('region', { name: 'History' })
+  expect(await within(history).findByText(/^schedule,/)).toBeVisible()
+  expect(history).toHaveTextContent(/Read100New2.*Vanished3/)
+  expect(history).toHaveTextContent(/deletions to confirm.*Of 100 posts 40 have vanished at once/)
+})
+
+test('what the stream tells is shown without asking', async () => {
+  openPage('/jobs', { told: [{ ...running, done: 120 }] })
+  expect(await screen.findByText('120 / 160')).toBeVisible()
+})
+
+test('the stream is asked with the token in the header and not in the address', async () => {
+  const { asked } = openPage('/jobs')
+  await waitFor(() => expect(asked.some(({ url }) => url.pathname.endsWith('/events'))).toBe(true))
+  const stream = asked.find(({ url }) => url.pathname.endsWith('/events'))
+  expect(stream?.headers.get('authorization')).toMatch(/^Bearer /)
+  expect(stream?.url.search).toBe('')
+})
+
+test('the history is narrowed and turned by the address', async () => {
+  const { asked, router } = openPage('/jobs?kind=refresh&status=nonsense&page=2')
+  const wanted = () =>
+    asked
+      .filter(({ url }) => url.pathname.endsWith('/jobs'))
+      .map(({ url }) => Object.fromEntries(url.searchParams))
+  await screen.findByText(/^schedule,/)
+  expect(wanted()).toContainEqual({ kind: 'refresh', status: 'ended', page: '2', itemsPerPage: '20' })
+  await user.selectOptions(screen.getByLabelText('Outcome'), 'Failed')
+  await waitFor(() => expect(router.state.location.search).toBe('?kind=refresh&status=failed'))
+})
+
+test('a job is cancelled once', async () => {
+  const { asked } = openPage('/jobs')
+  await user.click(await screen.findByRole('button', { name: 'Cancel Вітряк' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel Вітряк' })).toBeDisabled())
+  expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname)).toEqual([
+    '/api/v1/jobs/7/cancel',
+  ])
+})
+
+test('a user without the permission is told so, and no job is asked for', async () => {
+  const { asked } = openPage('/jobs', { me: olena })
+  expect(await screen.findByText('Jobs are for data managers')).toBeVisible()
+  expect(asked.filter(({ url }) => url.pathname.includes('/jobs'))).toEqual([])
+})
