@@ -26,6 +26,7 @@ test('the search is worked by keys alone', async ({ page, context, litopys }) =>
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/posts\/1500000001_19$/)
 })

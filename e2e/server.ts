@@ -62,6 +62,7 @@ async function start(program: string, settings: Record<string, string>) {
       SMTP_URL: '',
       SMS_URL: '',
       SECOND_FACTOR: 'off',
+      PASSWORD_MEMORY_KIB: '1024',
       ...settings,
     },
   })

@@ -23,6 +23,8 @@ export const environment = Type.Object({
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
   /** `required`: administrators and data managers set up a second factor, users get a code at each sign-in. `off`: the password suffices. */
   SECOND_FACTOR: Type.Enum(['required', 'off'], { default: 'required' }),
+  /** Memory of one argon2id hash of a password, in KiB. One made with another value takes another time, by which it can be told. */
+  PASSWORD_MEMORY_KIB: Type.Integer({ default: 65_536, minimum: 8, maximum: 1_048_576 }),
   /** smtp://user:password@host:port or smtps://…; without it messages go to DATA_DIR/outbox. */
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({

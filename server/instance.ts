@@ -156,7 +156,7 @@ async function wire(
   const app = await createApp({
     signIn: {
       ...{ accounts, tokens, clock, setup, mac, seal, writing, rules, address },
-      passwords: createPasswords(mac),
+      passwords: createPasswords(mac, config.PASSWORD_MEMORY_KIB),
       sessions: createSessionStore(db),
       signIns: createSignInStore(db),
       factors: createSecondFactorStore(db),

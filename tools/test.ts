@@ -52,7 +52,12 @@ function runTests(runner: Runner, folder: string): Tally {
   const { status, error } = spawnSync(process.execPath, runner.command(report), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Tests start hundreds of processes of the same modules.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
+    },
     timeout: Math.max(1, ceilingMs - (Date.now() - startedAt)),
   })
   const tally = runner.read(report)

@@ -9,6 +9,7 @@ import { openDataDirectory } from '#server/directory'
 import { type Ended, root, startProgram, until } from '#testing/child'
 import { startTestLitopys } from '#testing/litopys'
 import { jpeg } from '#testing/media'
+import { layOut } from '#testing/template'
 
 // Each starts whole processes, which takes its time where others work too.
 vi.setConfig({ testTimeout: 180_000 })
@@ -16,6 +17,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const home = mkdtempSync(join(tmpdir(), 'litopys-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const data = join(home, 'data')
+layOut(data)
 const file = (name: string, content: string) => {
   writeFileSync(join(home, name), content)
   return join(home, name)

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startProgram } from '#testing/child'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
 import { shownPosts } from '#testing/refreshes'
+import { layOut } from '#testing/template'
 
 // Each call starts a whole process, which takes its time where others work too.
 vi.setConfig({ testTimeout: 180_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-cli-refresh-'))
+layOut(join(home, 'data'))
 let server: PreviewServer
 beforeAll(async () => {
   const channel = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }

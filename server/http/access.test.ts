@@ -7,6 +7,7 @@ import * as channels from '@litopys/contract/routes/channels'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
+import * as media from '@litopys/contract/routes/media'
 import * as users from '@litopys/contract/routes/users'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) =>
+const routes = [archives, audit, auth, channels, history, jobs, keys, media, users].flatMap((file) =>
   Object.values(file),
 )
 const nameOfRoute = (route: { method: string; path: string }) =>

@@ -34,7 +34,7 @@ export type Player = {
 }
 
 /** Of no password: these people have signed in already. */
-const passwordHash = `$argon2id$v=19$m=65536,t=2,p=1,keyid=Y$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const passwordHash = `$argon2id$v=19$m=1024,t=2,p=1,keyid=Y$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** A data directory with these people and their sessions, and the access tokens of them. */
 export async function directoryWithCast<Name extends string>(parts: Record<Name, Part>): Promise<Cast<Name>> {

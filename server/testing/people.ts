@@ -8,6 +8,7 @@ import { openRecords } from '#db/open'
 import { createPasswords } from '#features/accounts/passwords'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
+import { readConfig } from '#server/config'
 import { layOut } from './template.ts'
 
 export const password = 'a long enough password'
@@ -30,7 +31,7 @@ export async function directoryWith(people: Person[]): Promise<string> {
   const secrets = join(directory, 'secrets')
   mkdirSync(secrets, { recursive: true })
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
-  const hash = await createPasswords(createMac(secrets)).hash(password)
+  const hash = await createPasswords(createMac(secrets), readConfig().PASSWORD_MEMORY_KIB).hash(password)
   const seal = createSeal(secrets)
   const now = new Date()
   for (const { isInvited = false, secret, status = 'Active', ...person } of people) {

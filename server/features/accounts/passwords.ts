@@ -5,8 +5,8 @@ import type { Mac } from '#secrets/mac-key'
 
 const derive = promisify(argon2)
 
-/** argon2id, 64 MiB, 2 passes, 1 lane (RFC 9106; the cost is from the notes on security, 3.1). */
-const cost = { memory: 65_536, passes: 2, parallelism: 1, tagLength: 32 }
+/** argon2id, 2 passes, 1 lane (RFC 9106; with the memory that is the default, the cost is from the notes on security, 3.1). */
+const cost = { passes: 2, parallelism: 1, tagLength: 32 }
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(,keyid=Y)?\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Makes and compares what is stored of passwords. */
@@ -25,9 +25,10 @@ type Matches = (password: string, stored: string | undefined) => Promise<boolean
 /**
  * The pepper is argon2's own secret value K (RFC 9106, section 3.1), derived from the key of this installation, and not an HMAC around
  * the hash as the notes on security have it: it protects the same (a stolen table cannot be guessed at without the key file), and
- * what is stored stays a PHC string. `keyid` marks the hashes made with it; those of before still open the door.
+ * what is stored stays a PHC string. `keyid` marks the hashes made with it; those of before still open the door. `memory`: of one hash, in KiB.
  */
-export function createPasswords(mac: Mac): Passwords {
+export function createPasswords(mac: Mac, memory: number): Passwords {
+  const absentHash = phcOf(memory, Buffer.alloc(16), Buffer.alloc(32))
   const secret = Buffer.from(mac('password pepper'), 'base64url')
   // Two hashes at a time: each takes 64 MiB, and more would starve the searches.
   const line = createLine({ width: 2, places: 66, share: 10, refusal: 'overloaded' })
@@ -45,7 +46,11 @@ export function createPasswords(mac: Mac): Passwords {
       // Hashes are made for whoever has shown a token or his password: each waits on an account of its own.
       return await withPlace(nonce.toString('hex'), async (turn) => {
         await turn()
-        return phcOf(nonce, await derive('argon2id', { message: password, nonce, secret, ...cost }))
+        return phcOf(
+          memory,
+          nonce,
+          await derive('argon2id', { message: password, nonce, secret, memory, ...cost }),
+        )
       })
     },
     inQueue: (whose, work) =>
@@ -61,10 +66,8 @@ export function createPasswords(mac: Mac): Passwords {
   }
 }
 
-const absentHash = phcOf(Buffer.alloc(16), Buffer.alloc(32))
-
-function phcOf(nonce: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = cost
+function phcOf(memory: number, nonce: Buffer, tag: Buffer): string {
+  const { passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=Y$${unpadded(nonce)}$${unpadded(tag)}`
 }
 

@@ -172,6 +172,7 @@ test('verify holds the journal against itself too', async () => {
     ['indexed', true],
     ['complete', true],
     ['undamaged', true],
+    ['media', true],
     ['journal', true],
     ['checkpoints', true],
   ])

@@ -25,11 +25,11 @@ test('an import killed at random moments goes on and leaves every post once', {
   const random = createRandom(20)
   const outcomes = await killImports({
     file,
-    kills: 5,
+    kills: 3,
     livesAtMostMs: 1_200,
     random: () => random.next(),
   })
-  expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(5)
+  expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(3)
   for (const { report, totalItems, verifyExit } of outcomes) {
     expect(report).toMatchObject({
       read: posts,

@@ -85,18 +85,16 @@ async function answers(mostFew: number, condition: Condition) {
   }
 }
 
-test.each(queryCases)('few posts of %j are answered as many are', async (line) => {
-  const condition = await conditionOf(line)
-  expect(await answers(1_000, condition)).toEqual(await answers(-1, condition))
-})
+// The posts of a case are few or many whatever its words are: a draw of the cases does.
+const lines = fc.oneof(queryLines, fc.constantFrom(...queryCases))
 
 test('few posts of any query are answered as many are', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(queryLines, async (line) => {
+    fc.asyncProperty(lines, async (line) => {
       const condition = await conditionOf(line)
       expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
     }),
-    { numRuns: 40 },
+    { numRuns: 30, examples: [[''], ['bridge'], ['nothing-of-the-kind']] },
   )
 })
 
