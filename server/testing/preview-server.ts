@@ -5,6 +5,8 @@ import { portOf } from './mail.ts'
 
 /** What the server does with a request instead of answering it as it should. */
 export type Trouble =
+  /** None this time, one later. */
+  | { kind: 'none' }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** The connection ends at once, or in the middle of the page. */
   | { kind: 'reset' }
@@ -37,7 +39,7 @@ export async function startPreviewServer(
   const server = createServer((request, response) => {
     requests.push({ path: request.url ?? '', at: performance.now() })
     const trouble = troubles.shift()
-    if (trouble) makeTrouble(trouble, request, response)
+    if (trouble && trouble.kind !== 'none') makeTrouble(trouble, request, response)
     else answer(channel, posts, request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -96,7 +98,11 @@ function lastNumber({ id, album = [] }: ShownPost): number {
   return Math.max(id, ...album)
 }
 
-function makeTrouble(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {
+function makeTrouble(
+  trouble: Exclude<Trouble, { kind: 'none' }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   switch (trouble.kind) {
     case 'status':
       response.writeHead(trouble.status, trouble.headers).end()

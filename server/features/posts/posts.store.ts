@@ -100,7 +100,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row && row.posts > 0 ? row.first : undefined
     },
 
-    /** Runs of ids between the first and the last post of a channel that no post stands for. */
+    /** Runs of ids between the first and the last post of a channel that no post stands for; `after`: those that reach beyond it. */
     async findGaps(channelId: string, limit: number, after = 0): Promise<{ from: number; to: number }[]> {
       return await engine.rows(sql`
         SELECT before + 1 AS from, messageId - 1 AS to
@@ -108,7 +108,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
           SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
         )
-        WHERE messageId - before > 1 AND before >= ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`)
+        WHERE messageId - before > 1 AND messageId - 1 > ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`)
     },
 
     /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */
