@@ -177,7 +177,10 @@ async function wire(
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings),
     },
-    channels: { ...shownChannels, writing, clock, sources, onDue: scheduler.look },
+    channels: {
+      ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
+      isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
+    },
     users: {
       ...{ accounts, writing, clock },
       sendPasswordLink: (transaction, user) =>

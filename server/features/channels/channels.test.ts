@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@litopys/contract/route'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { addChannel, changeChannel, listChannels, readChannelValues } from '@litopys/contract/routes/channels'
@@ -75,4 +76,13 @@ test('a source needs what it finds a channel by', async () => {
   const username = 'varta_news'
   const { data } = await litopys.api.call(changeChannel, { id, source: 'preview', username })
   expect(data).toMatchObject({ source: 'preview', username, frequency: 'off' })
+})
+
+test('a key has to be one that there is', async () => {
+  const key = randomUUID()
+  const id = ids.get('Варта') ?? ''
+  await expect(litopys.api.call(changeChannel, { id, source: 'mtproto', key })).rejects.toThrow('/key')
+  await expect(litopys.api.call(changeChannel, { id, key })).rejects.toThrow('There is no such key')
+  const wish = { channel: '4', source: 'none', key, frequency: 'off', history: 'all' } as const
+  await expect(litopys.api.call(addChannel, wish)).rejects.toThrow('There is no such key')
 })

@@ -24,6 +24,7 @@ export type ManageDeps = ShownChannelDeps & {
   writing: Writing
   clock: Clock
   sources: ChannelSources
+  isKeyKnown(id: string): Promise<boolean>
   onDue(): void
 }
 
@@ -38,6 +39,7 @@ export async function takeUpChannel(
   const { channel: name, channelId: given, title, key, frequency, source, ...words } = input
   const address = { ...addressOf(name), ...(given ? { channelId: given } : {}), ...(key ? { key } : {}) }
   await assertUnknown(deps, address)
+  await assertKeyKnown(deps, key)
   const found = await lookUp(deps, source, address, signal)
   const id = clock.newId()
   await writing.transact(async (transaction) => {
@@ -71,6 +73,7 @@ export async function editChannel(
   const { writing, clock, onDue } = deps
   // Who may not see the channel does not learn that there is one.
   await showChannel(deps, actor, { id })
+  await assertKeyKnown(deps, key)
   await writing.transact(async (transaction) => {
     const before = await lockIn(transaction, id)
     if (!before) throw new AppError('not_found')
@@ -110,6 +113,10 @@ async function assertUnknown(
     ...(username === undefined ? [] : [{ username }]),
   ]
   for (const key of keys) if ((await channels.named(key)).length > 0) throw new AppError('channel_known')
+}
+
+async function assertKeyKnown({ isKeyKnown }: ManageDeps, key: string | undefined): Promise<void> {
+  if (key !== undefined && !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
 }
 
 type Address = { channelId?: string; username?: string; key?: string }
