@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { tl } from '@mtcute/node'
 import type { SourceEvent } from './channel-source.ts'
+import type { KnownChannels } from './mtproto-channel.ts'
 import type { MtprotoClient } from './mtproto-client.ts'
-import { askedWait, mayPass, refusalOf } from './mtproto-faults.ts'
+import { askedWait, limitedFor, mayPass, refusalOf } from './mtproto-faults.ts'
 import type { Politeness } from './politeness.ts'
 
 export type MtprotoLimits = {
@@ -22,8 +23,13 @@ export const mtprotoLimits: MtprotoLimits = {
   timeoutMs: 30_000,
 }
 
-/** A connection and how it is to be used. */
-export type Line = { client: MtprotoClient; politeness: Politeness; limits: MtprotoLimits }
+/** A connection, how it is to be used, and what is known to its account. */
+export type Line = {
+  client: MtprotoClient
+  politeness: Politeness
+  limits: MtprotoLimits
+  channels: KnownChannels
+}
 
 type Wait = Extract<SourceEvent, { kind: 'wait' }>
 type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
@@ -34,24 +40,42 @@ type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
  * @throws SourceRefusal where there is no answer.
  */
 export async function* asked<M extends tl.RpcMethod>(
-  { client, politeness, limits }: Line,
+  line: Line,
   method: M,
   signal: AbortSignal,
 ): AsyncGenerator<Wait, Answer<M>> {
+  const { client, politeness, limits } = line
   for (let attempt = 1; ; attempt += 1) {
-    await politeness.turn(signal)
+    yield* turnOf(line, signal)
     try {
       return await once(client, method, limits, signal)
     } catch (error) {
       signal.throwIfAborted()
       const told = askedWait(error)
       if (told === undefined && !mayPass(error)) throw refusalOf(error)
+      if (told !== undefined) politeness.pause(told * 1_000)
       const seconds = told ?? (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
       if (seconds > limits.maxWaitSeconds || attempt >= limits.attempts) throw refusalOf(error)
       yield { kind: 'wait', code: told === undefined ? 'telegram_unreachable' : 'telegram_limited', seconds }
-      if (told !== undefined) politeness.pause(seconds * 1_000)
       await sleep(seconds * 1_000, undefined, { signal })
     }
+  }
+}
+
+/** Those that wait for their turn are no seconds late; a pause is longer, and is told. */
+const pauseMs = 1_000
+
+/** Until the account may ask. @throws SourceRefusal where Telegram has told it to wait for longer than is waited here. */
+async function* turnOf({ politeness, limits }: Line, signal: AbortSignal): AsyncGenerator<Wait, void> {
+  for (;;) {
+    const paused = politeness.pausedMs()
+    if (paused > pauseMs) {
+      const seconds = Math.ceil(paused / 1_000)
+      if (seconds > limits.maxWaitSeconds) throw limitedFor(seconds)
+      yield { kind: 'wait', code: 'telegram_limited', seconds }
+      await sleep(politeness.pausedMs(), undefined, { signal })
+    }
+    if (await politeness.turn(signal, pauseMs)) return
   }
 }
 
@@ -61,11 +85,13 @@ export async function askOnce<M extends tl.RpcMethod>(
   method: M,
   signal: AbortSignal,
 ): Promise<Answer<M>> {
-  await politeness.turn(signal)
+  if (!(await politeness.turn(signal, pauseMs))) throw limitedFor(Math.ceil(politeness.pausedMs() / 1_000))
   try {
     return await once(client, method, limits, signal)
   } catch (error) {
     signal.throwIfAborted()
+    const told = askedWait(error)
+    if (told !== undefined) politeness.pause(told * 1_000)
     throw refusalOf(error)
   }
 }

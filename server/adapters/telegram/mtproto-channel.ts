@@ -15,27 +15,65 @@ export type MtprotoChannel = {
   pts: number
 }
 
-type Finding<T> = AsyncGenerator<Extract<SourceEvent, { kind: 'wait' }>, T>
+type Wait = Extract<SourceEvent, { kind: 'wait' }>
+type Finding<T> = AsyncGenerator<Wait, T>
 
-/** By its name, or by its number among the chats of the account. @throws SourceRefusal */
+/** Channels that an account has found, by their numbers: resolving names is what Telegram makes accounts wait for first. */
+export type KnownChannels = Map<string, { channel: MtprotoChannel; askedAt: number }>
+
+/** The steps of a run follow one another, and need no newer word of the channel. */
+const freshMs = 60_000
+
+/** By its number, where the account knows it; else by its name, or among the chats of the account. @throws SourceRefusal */
 export async function* findChannel(
   line: Line,
   address: ChannelAddress,
   signal: AbortSignal,
 ): Finding<MtprotoChannel> {
-  const raw = yield* address.username === undefined
-    ? among(line, address, signal)
-    : named(line, address, address.username, signal)
-  const accessHash = raw.accessHash ?? Long.ZERO
-  const input = { _: 'inputChannel', channelId: raw.id, accessHash } as const
-  const { fullChat } = yield* asked(line, { _: 'channels.getFullChannel', channel: input }, signal)
+  const known = line.channels.get(address.channelId ?? '')
+  if (known && performance.now() - known.askedAt < freshMs) return known.channel
+  const raw = known?.channel.raw ?? (yield* sought(line, address, signal))
+  const channel = yield* looked(line, raw, signal)
+  line.channels.set(channel.found.channelId, { channel, askedAt: performance.now() })
+  return channel
+}
+
+/** What `read` gives of the channel; what is known of it is forgotten where Telegram does not know it by that. @throws SourceRefusal */
+export async function* inChannel<T>(
+  line: Line,
+  address: ChannelAddress,
+  signal: AbortSignal,
+  read: (channel: MtprotoChannel) => AsyncIterable<T>,
+): AsyncGenerator<T | Wait> {
+  try {
+    yield* read(yield* findChannel(line, address, signal))
+  } catch (error) {
+    const isUnknown = error instanceof SourceRefusal && error.code === 'telegram_missing'
+    if (isUnknown) line.channels.delete(address.channelId ?? '')
+    throw error
+  }
+}
+
+function sought(line: Line, address: ChannelAddress, signal: AbortSignal): Finding<tl.RawChannel> {
+  const { username } = address
+  return username === undefined ? among(line, address, signal) : named(line, address, username, signal)
+}
+
+async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): Finding<MtprotoChannel> {
+  const { id: channelId, accessHash = Long.ZERO } = found
+  const input = { _: 'inputChannel', channelId, accessHash } as const
+  const answer = yield* asked(line, { _: 'channels.getFullChannel', channel: input }, signal)
+  const { fullChat } = answer
   if (fullChat._ !== 'channelFull') throw new SourceRefusal('telegram_missing')
+  // Name and title may have changed since it was found.
+  const now = answer.chats.find(({ id }) => id === channelId)
+  const raw = now?._ === 'channel' ? now : found
   const { username } = usernameIn(raw)
   return {
     ...{ raw, username, input, pts: fullChat.pts },
-    peer: { _: 'inputPeerChannel', channelId: raw.id, accessHash },
+    peer: { _: 'inputPeerChannel', channelId, accessHash },
     found: {
-      ...{ channelId: String(raw.id), channelType: channelTypeOf(raw, username), title: raw.title },
+      ...{ channelId: String(channelId), channelType: channelTypeOf(raw, username), title: raw.title },
       ...(username === undefined ? {} : { username }),
       ...(fullChat.about ? { description: fullChat.about } : {}),
       ...(fullChat.participantsCount === undefined ? {} : { numOfFollowers: fullChat.participantsCount }),

@@ -41,10 +41,16 @@ export function mayPass(error: unknown): boolean {
 export function refusalOf(error: unknown): SourceRefusal {
   if (error instanceof SourceRefusal) return error
   const wait = askedWait(error)
-  if (wait !== undefined)
-    return new SourceRefusal('telegram_limited', { detail: `${wait} s`, waitSeconds: wait, passes: true })
+  if (wait !== undefined) return limitedFor(wait)
   if (!isRpcError(error) || mayPass(error)) return new SourceRefusal('telegram_unreachable', { passes: true })
   const { text } = error
   const [, code] = meanings.find(([pattern]) => pattern.test(text)) ?? []
   return code ? new SourceRefusal(code) : new SourceRefusal('telegram_refused', { detail: text })
+}
+
+/** Telegram has told the account to wait so long. */
+export function limitedFor(seconds: number): SourceRefusal {
+  return new SourceRefusal('telegram_limited', {
+    ...{ detail: `${seconds} s`, waitSeconds: seconds, passes: true },
+  })
 }

@@ -25,10 +25,13 @@ export type MtprotoLines = {
 }
 
 type Open = { line: Line; users: number; timer?: NodeJS.Timeout }
+/** What stays of an account when its connection is closed: a wait that Telegram asked for is none of the connection's. */
+type Account = Pick<Line, 'politeness' | 'channels'>
 
 /** One connection for each key, however many channels are read with it. */
 export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
   const open = new Map<string, Promise<Open>>()
+  const accounts = new Map<string, Account>()
   const { everyMs = 1_000, idleMs = 60_000 } = deps
 
   const openLine = async (key: string): Promise<Open> => {
@@ -36,11 +39,9 @@ export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
     if (!access) throw new SourceRefusal('key_missing')
     const client = deps.makeClient(access)
     await client.importSession(access.session, true)
-    const line = {
-      client,
-      politeness: createPoliteness(everyMs),
-      limits: { ...mtprotoLimits, ...deps.limits },
-    }
+    const account = accounts.get(key) ?? { politeness: createPoliteness(everyMs), channels: new Map() }
+    accounts.set(key, account)
+    const line = { client, ...account, limits: { ...mtprotoLimits, ...deps.limits } }
     return { line, users: 0 }
   }
   const take = async (key: string): Promise<Open> => {
@@ -85,8 +86,12 @@ export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
         release(key, taken)
       }
     },
-    forget: (key) => forget(key),
+    forget: async (key) => {
+      accounts.delete(key)
+      await forget(key)
+    },
     close: async () => {
+      accounts.clear()
       for (const key of [...open.keys()]) await forget(key)
     },
   }

@@ -3,7 +3,7 @@ import type { tl } from '@mtcute/node'
 import type { Clock } from '#server/clock'
 import type { ChannelAddress, SourceEvent, SourcePage } from './channel-source.ts'
 import { asked, type Line } from './mtproto-call.ts'
-import { findChannel, type MtprotoChannel } from './mtproto-channel.ts'
+import { inChannel, type MtprotoChannel } from './mtproto-channel.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, isMessage, messagesOf, readMessages } from './mtproto-page.ts'
 import { keyOf } from './mtproto-source.ts'
@@ -30,7 +30,9 @@ export function watchChannel(
   address: ChannelAddress,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  return deps.lines.stream(keyOf(address), (line) => watch(line, deps, address, signal))
+  return deps.lines.stream(keyOf(address), (line) =>
+    inChannel(line, address, signal, (channel) => watch(line, deps, channel, signal)),
+  )
 }
 
 const most = 100
@@ -38,10 +40,9 @@ const most = 100
 async function* watch(
   line: Line,
   deps: LiveDeps,
-  address: ChannelAddress,
+  channel: MtprotoChannel,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  const channel = yield* findChannel(line, address, signal)
   const bell = bellOf(line, channel)
   try {
     let { pts } = channel

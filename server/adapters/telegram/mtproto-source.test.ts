@@ -10,7 +10,8 @@ import {
   remove,
 } from '#testing/telegram-channels'
 import type { ReadWish, SourceEvent, SourcePage } from './channel-source.ts'
-import { createMtprotoLines } from './mtproto-lines.ts'
+import { testAccount } from './mtproto-account.ts'
+import { createMtprotoLines, type MtprotoLinesDeps } from './mtproto-lines.ts'
 import { type LiveEvent, watchChannel } from './mtproto-live.ts'
 import { readSession } from './mtproto-session.ts'
 import { createMtprotoSource } from './mtproto-source.ts'
@@ -19,13 +20,16 @@ const telegram = startOfflineTelegram()
 const account = telegram.addAccount()
 const clock = { now: () => new Date('2026-03-01T12:00:00.500Z') }
 const quick = { attempts: 3, backoffMs: 2, maxWaitSeconds: 5, timeoutMs: 1_000 }
-const lines = createMtprotoLines({
-  ...{ makeClient: telegram.makeClient, limits: quick, everyMs: 0 },
-  accessOf: async (key) => {
-    const session = readSession(telegram.sessionOf(account))
-    return key === 'known' && session ? { ...offlineApp, session } : undefined
-  },
-})
+const linesOf = (more: Partial<MtprotoLinesDeps> = {}) =>
+  createMtprotoLines({
+    ...{ makeClient: telegram.makeClient, limits: quick, everyMs: 0 },
+    accessOf: async (key) => {
+      const session = readSession(telegram.sessionOf(account))
+      return key === 'known' && session ? { ...offlineApp, session } : undefined
+    },
+    ...more,
+  })
+const lines = linesOf()
 const source = createMtprotoSource({ lines, clock })
 afterEach(() => lines.close())
 
@@ -133,6 +137,54 @@ describe('a history', () => {
     },
   )
 
+  test('waits as long as Telegram has told another channel of the same account, and so does whoever tests the key', async () => {
+    const [channel, other] = [newChannel(1), newChannel(1)]
+    telegram.troubles.push({
+      method: 'messages.getHistory',
+      trouble: { code: 420, text: 'FLOOD_WAIT_300' },
+    })
+    const limited = { code: 'telegram_limited', passes: true }
+    await expect(read(channel, { after: 0 })).rejects.toMatchObject({ ...limited, waitSeconds: 300 })
+    telegram.calls.length = 0
+    await expect(read(other, { after: 0 })).rejects.toMatchObject({ ...limited, waitSeconds: 300 })
+    const signal = AbortSignal.timeout(5_000)
+    expect(await testAccount(lines, 'known', signal)).toEqual({
+      outcome: 'telegram_limited',
+      waitSeconds: 300,
+    })
+    expect(telegram.calls).toEqual([])
+  })
+
+  test('of an account whose test of the key was answered by a wait is asked for no sooner', async () => {
+    const channel = newChannel(1)
+    telegram.troubles.push({ method: 'users.getUsers', trouble: { code: 420, text: 'FLOOD_WAIT_300' } })
+    await testAccount(lines, 'known', AbortSignal.timeout(5_000))
+    await expect(read(channel, { after: 0 })).rejects.toMatchObject({ code: 'telegram_limited' })
+  })
+
+  test('stays unasked for where the connection was closed since the wait was told', async () => {
+    const idle = linesOf({ idleMs: 1 })
+    telegram.troubles.push({ method: 'users.getUsers', trouble: { code: 420, text: 'FLOOD_WAIT_300' } })
+    const signal = AbortSignal.timeout(5_000)
+    await testAccount(idle, 'known', signal)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await testAccount(idle, 'known', signal)).toMatchObject({ outcome: 'telegram_limited' })
+    await idle.close()
+  })
+
+  test('whose turn has come while another one was told to wait says that it waits', async () => {
+    const slow = linesOf({ everyMs: 100 })
+    const wish = { channel: addressOf(newChannel(1)), from: { after: 0 }, signal: AbortSignal.timeout(9_000) }
+    const [first, second] = [1, 2].map(() => createMtprotoSource({ lines: slow, clock }).read(wish))
+    telegram.troubles.push({
+      method: 'contacts.resolveUsername',
+      trouble: { code: 420, text: 'FLOOD_WAIT_2' },
+    })
+    const events = await Promise.all([first, second].map((reading) => Array.fromAsync(reading ?? [])))
+    for (const [begin] of events) expect(begin).toMatchObject({ kind: 'wait', code: 'telegram_limited' })
+    await slow.close()
+  })
+
   test('is given up after several tries where nothing answers', async () => {
     const channel = newChannel(1)
     for (let i = 0; i < 3; i += 1) telegram.troubles.push({ method: 'messages.getHistory', trouble: 'lost' })
@@ -160,6 +212,34 @@ describe('a channel', () => {
     expect(idsOf(await read(channel, { after: 0 }))).toEqual([1, 2, 3])
     const unknown = { key: 'known', channelId: '999999' }
     await expect(source.look(unknown, signal)).rejects.toMatchObject({ code: 'telegram_unfindable' })
+  })
+
+  test('is asked for by its name once, however often it is read', async () => {
+    const channel = newChannel(3)
+    telegram.calls.length = 0
+    for (const from of ['newest', { after: 3 }, { after: 0 }] as const) await read(channel, from)
+    expect(telegram.calls.filter((name) => name !== 'messages.getHistory')).toEqual([
+      'contacts.resolveUsername',
+      'channels.getFullChannel',
+    ])
+  })
+
+  test('is still read where it has another name since, and asked for anew where what was known of it fails', async () => {
+    const channel = newChannel(3)
+    const address = addressOf(channel)
+    await read(channel, { after: 0 })
+    channel.raw.username = `renamed_${channel.raw.id}`
+    const renamed = await Array.fromAsync(source.read({ channel: address, from: { after: 0 }, signal }))
+    expect(idsOf(renamed)).toEqual([1, 2, 3])
+    channel.raw.username = address.username ?? ''
+    telegram.troubles.push({
+      method: 'messages.getHistory',
+      trouble: { code: 400, text: 'CHANNEL_INVALID' },
+    })
+    await expect(read(channel, { after: 0 })).rejects.toMatchObject({ code: 'telegram_missing' })
+    telegram.calls.length = 0
+    expect(idsOf(await read(channel, { after: 0 }))).toEqual([1, 2, 3])
+    expect(telegram.calls[0]).toBe('contacts.resolveUsername')
   })
 
   test('is refused where its name is nobody’s or another’s, or the key is gone', async () => {

@@ -8,7 +8,7 @@ import {
   SourceRefusal,
 } from './channel-source.ts'
 import { asked, type Line } from './mtproto-call.ts'
-import { findChannel, type MtprotoChannel } from './mtproto-channel.ts'
+import { findChannel, inChannel, type MtprotoChannel } from './mtproto-channel.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, groupOf, messagesOf, readMessages } from './mtproto-page.ts'
 
@@ -30,7 +30,10 @@ export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
         }
       }),
     async *read(wish) {
-      yield* lines.stream(keyOf(wish.channel), (line) => readHistory(line, wish, clock))
+      const { channel: address, signal } = wish
+      yield* lines.stream(keyOf(address), (line) =>
+        inChannel(line, address, signal, (channel) => readHistory(line, channel, wish, clock)),
+      )
     },
   }
 }
@@ -45,9 +48,12 @@ const most = 100
 /** Longest album. */
 const longestAlbum = 10
 
-async function* readHistory(line: Line, wish: ReadWish, clock: Deps['clock']): AsyncGenerator<SourceEvent> {
-  const { from, until, signal } = wish
-  const channel = yield* findChannel(line, wish.channel, signal)
+async function* readHistory(
+  line: Line,
+  channel: MtprotoChannel,
+  { from, until, signal }: ReadWish,
+  clock: Deps['clock'],
+): AsyncGenerator<SourceEvent> {
   const reading = { line, channel, clock, signal, until }
   yield* from !== 'newest' && 'after' in from
     ? forward(reading, from.after)

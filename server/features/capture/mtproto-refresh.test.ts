@@ -91,7 +91,7 @@ test.each([
   await on.refresh(id)
   const before = (await on.channel(id)).capture?.cursor
   publish(channel, message(131))
-  telegram.troubles.push({ method: 'channels.getFullChannel', trouble })
+  telegram.troubles.push({ method: 'messages.getHistory', trouble })
   expect((await on.refresh(id)).state).toMatchObject({ status: 'failed', code })
   expect((await on.channel(id)).capture?.cursor).toBe(before)
   expect((await posts()).length).toBe(130)
