@@ -105,14 +105,16 @@ function failureOf({ status, headers: told }: Response): Failure {
   throw new BadPreview(status === 404 ? 'preview_missing' : 'preview_refused', { detail })
 }
 
-/** `Retry-After: 12`, or a date. */
+/** `Retry-After: 12`, or a date; of a longer time it is asked again after a day. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined
   const seconds = /^\d+$/.test(retryAfter.trim())
     ? Number(retryAfter)
     : (Date.parse(retryAfter) - Date.now()) / 1_000
-  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), longestPause)
 }
+
+const longestPause = 86_400
 
 function givenUp({ why, detail }: Failure, waitSeconds: number): BadPreview {
   return why === 'limited' ? limitedFor(waitSeconds) : new BadPreview('preview_unreachable', { detail })

@@ -16,6 +16,8 @@ const waitMs = (waits: number) => Math.min(1_000 * 2 ** waits, 6_000)
 /** A source that does not answer is asked again after a minute, twice as long each time up to an hour, and so often at most. */
 const sourceWaitMs = (waits: number) => Math.min(60_000 * 2 ** waits, 3_600_000)
 const sourceWaits = 8
+/** Where a source asks for more than a calendar has, it is asked again by then. */
+const longestWaitMs = 7 * 86_400_000
 
 /** What the operator reads is ours: the engines' own words, with paths of this machine in them, are for the log. */
 export function endOf(deps: EndDeps, job: ClaimedJob, cause: unknown): JobEnd {
@@ -37,7 +39,8 @@ function refused(
 ): JobEnd {
   if (!passes || job.waits >= sourceWaits) return { status: 'failed', code, reason: message }
   const asked = waitSeconds === undefined ? 0 : waitSeconds * 1_000
-  return { ...waiting(deps, code, Math.max(asked, sourceWaitMs(job.waits))), reason: message }
+  const ms = Math.min(Math.max(asked, sourceWaitMs(job.waits)), longestWaitMs)
+  return { ...waiting(deps, code, ms), reason: message }
 }
 
 function waiting({ clock }: EndDeps, code: AppError['code'], ms: number) {

@@ -1,0 +1,44 @@
+import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
+import { refreshing, shownPosts } from '#testing/refreshes'
+
+let server: PreviewServer
+let litopys: TestLitopys
+let on: ReturnType<typeof refreshing>
+let id: string
+const shown = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
+
+beforeAll(async () => {
+  server = await startPreviewServer(shown)
+  litopys = await startTestLitopys({ PREVIEW_URL: server.url, PREVIEW_EVERY_MS: '0' })
+  on = refreshing(litopys.api)
+})
+afterAll(async () => {
+  await litopys.close()
+  await server.close()
+})
+/** Each test has a channel of its own, by its number. */
+beforeEach(async () => {
+  shown.id += 1
+  shown.name = `varta_${shown.id}`
+  server.troubles.splice(0)
+  server.posts.splice(0, Infinity, ...shownPosts(1, 55))
+  id = (await on.add(shown.name))._id
+})
+
+// Whoever asks the same host waits too: this comes last.
+test('who asks to wait for longer than there are days is asked again after one, and the job can be cancelled', async () => {
+  server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '99999999999999999' } })
+  const job = await on.begin(id)
+  const stateOf = async () => (await litopys.api.call(readJob, { id: job })).data.state
+  await expect.poll(stateOf, { timeout: 5_000 }).toMatchObject({
+    ...{ status: 'queued', code: 'preview_limited', retryAt: expect.any(String) },
+  })
+  const state = await stateOf()
+  const waits = 'retryAt' in state ? Date.parse(state.retryAt ?? '') - Date.now() : 0
+  expect(waits / 3_600_000).toBeCloseTo(24, 0)
+  await litopys.api.call(cancelJob, { id: job })
+  expect((await jobEnd(litopys.api, job)).state).toEqual({ status: 'cancelled' })
+})
