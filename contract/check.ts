@@ -98,9 +98,9 @@ function formatMessage(format: string): string {
   }
 }
 
-/** A day that the calendar has, as ISO 8601 writes it. */
+/** A day that the calendar has, as ISO 8601 writes it; of the year 0 the records know nothing. */
 function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

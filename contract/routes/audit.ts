@@ -25,7 +25,7 @@ export const listAuditEntries = route({
       ),
     ),
     /** Entries before this one: the journal only grows, so pages by number would shift. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 50 }),
   }),
   answer: { kind: 'list', item: auditEntry },

@@ -96,6 +96,9 @@ export const channel = Type.Object({
 })
 export type Channel = Static<typeof channel>
 
+/** As far as the records count. */
+const followers = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
+
 const values = Type.Array(Type.String({ maxLength: 256 }), { maxItems: 100 })
 
 /** Any value of a list suffices; of several fields each must hold. An empty text stands for none. */
@@ -111,7 +114,7 @@ export const channelFilters = Type.Object(
     source: Type.Optional(Type.Array(Type.Enum(channelSources))),
     numFollowers: Type.Optional(
       Type.Object(
-        { from: Type.Optional(Type.Integer()), to: Type.Optional(Type.Integer()) },
+        { from: Type.Optional(followers), to: Type.Optional(followers) },
         { additionalProperties: false },
       ),
     ),

@@ -112,6 +112,19 @@ describe('a call that is malformed', () => {
     })
   })
 
+  test('by a number or a day beyond all bounds is answered 422', async () => {
+    const queries = [
+      'channels?filters={"numFollowers":{"from":1e15}}',
+      'channels?filters={"numFollowers":{"to":-1e300}}',
+      'audit?before=1e300',
+      'audit?filters={"from":"0000-01-01"}',
+      'archives?filters={"dateCreated":{"from":"0000-01-01"}}',
+      'archives?page=1e300',
+    ]
+    for (const query of queries)
+      expect([query, (await get(`/api/v1/${encodeURI(query)}`)).statusCode]).toEqual([query, 422])
+  })
+
   test('by the name of the prototype is answered 422', async () => {
     for (const query of ['filters={"__proto__":{}}', 'filters={"author":{"__proto__":{}}}', '__proto__=1']) {
       const response = await get(`/api/v1/archives?${encodeURI(query)}`)

@@ -11,7 +11,8 @@ export function FollowersFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const change = (end: keyof Range) => (text: string) => {
     const { [end]: _before, ...rest } = value
-    const digits = text.replace(/\D/g, '').slice(0, 12)
+    // What has more digits than this no channel has, and the server would refuse it.
+    const digits = text.replace(/\D/g, '').slice(0, 9)
     onChange({ ...rest, ...(digits && { [end]: Number(digits) }) })
   }
   return (
