@@ -37,6 +37,7 @@ export const errors = {
   user_blocked: { status: 409, message: 'This user is blocked: no link is sent to him' },
   channel_known: { status: 409, message: 'The archive has this channel already' },
   source_missing: { status: 409, message: 'This channel has no source that this server reads' },
+  refresh_running: { status: 409, message: 'A refresh of this channel goes on already' },
   nothing_to_refresh: { status: 409, message: 'There is no channel that could be refreshed' },
   preview_missing: { status: 409, message: 'There is no such channel' },
   preview_off: { status: 409, message: 'This channel does not show its posts on the web' },

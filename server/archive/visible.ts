@@ -25,6 +25,12 @@ export function hidesPosts(restrictions: Restrictions): boolean {
   return visibleTo(restrictions, 'UTC').isLimited
 }
 
+/** Whether an access list hides any post of this channel, or could. */
+export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
+  const isNamed = restrictions.channels.includes(channelId)
+  return hidesPosts(isNamed ? { ...restrictions, channels: [] } : restrictions)
+}
+
 function visibleSql(restrictions: Restrictions, timeZone: string): Sql[] {
   const { flags, channels, tags, categories, languages, since, unknown } = restrictions
   if (unknown.length > 0) return [raw('false')]

@@ -3,13 +3,13 @@ import type { startArchiving } from '@litopys/contract/routes/archives'
 import type { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { Room } from '#archive/room'
-import { hidesPosts } from '#archive/visible'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import { createJobStore, type JobStore } from './jobs.store.ts'
+import { ownerFor, seenJob } from './seen-job.ts'
 import { type RefreshStartDeps, startRefresh } from './start-refresh.ts'
 import { assertPlainFile, assertWhole, bounded, type UploadBody } from './upload-body.ts'
 import { takeUpload, type UploadStore } from './uploads.store.ts'
@@ -93,7 +93,8 @@ export async function findJobs(
   const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage, {
     ...{ owner: ownerFor(actor), kind, channel, status },
   })
-  return { data: found.jobs, totalItems: found.total, page, itemsPerPage }
+  const data = found.jobs.map((job) => seenJob(actor, job))
+  return { data, totalItems: found.total, page, itemsPerPage }
 }
 
 export async function showJob(
@@ -122,13 +123,8 @@ export async function stopJob(
   return await findJob(jobs, actor, id)
 }
 
-/** Titles and reports tell of channels and posts: whom an access list keeps from some sees the jobs that are his. */
-function ownerFor({ id, restrictions }: Actor): string | undefined {
-  return hidesPosts(restrictions) ? id : undefined
-}
-
 async function findJob(jobs: JobStore, actor: Actor, id: string): Promise<Job> {
   const job = await jobs.find(id, ownerFor(actor))
   if (!job) throw new AppError('not_found')
-  return job
+  return seenJob(actor, job)
 }

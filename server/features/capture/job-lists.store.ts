@@ -61,10 +61,9 @@ export function createJobLists(db: Records) {
       return new Map(rows.map(({ id, version }) => [id, version]))
     },
 
-    async findMany(ids: string[]): Promise<Job[]> {
+    async findMany(ids: string[], owner?: string): Promise<Job[]> {
       if (ids.length === 0) return []
-      const rows = await db
-        .selectFrom('jobs')
+      const rows = await wanted({ owner })
         .selectAll()
         .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .orderBy('createdAt', 'desc')

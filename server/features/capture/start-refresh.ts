@@ -14,12 +14,13 @@ import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import type { JobStore } from './jobs.store.ts'
 import { addRefreshIn } from './refresh-jobs.store.ts'
+import { ownerFor, seenJob } from './seen-job.ts'
 
 export type RefreshStartDeps = ShownChannelDeps &
   Pick<PostDeps, 'posts'> & { jobs: JobStore; loop: JobLoop; room: Room; writing: Writing; clock: Clock }
 type Wish = NonNullable<InputOf<typeof startArchiving>['refresh']>
 
-/** A job for each of the channels; where one goes on already that one. */
+/** A job for each of the channels; where one goes on already that one, as far as the actor may see it. */
 export async function startRefresh(
   deps: RefreshStartDeps,
   actor: Actor,
@@ -45,8 +46,9 @@ export async function startRefresh(
     return begun
   })
   loop.wake()
-  const [first, ...others] = await jobs.findMany(ids)
-  if (!first) throw new AppError('nothing_to_refresh')
+  const begun = await jobs.findMany(ids, ownerFor(actor))
+  const [first, ...others] = begun.map((job) => seenJob(actor, job))
+  if (!first) throw new AppError(ids.length > 0 ? 'refresh_running' : 'nothing_to_refresh')
   return { ...first, ...(others.length > 0 ? { others } : {}) }
 }
 
