@@ -23,6 +23,8 @@ export type Call<R extends Route> = {
   actor: R['access'] extends 'anyone' ? undefined : Actor
   /** How far the actor's permission reaches here; never `none`. */
   scope: R['access'] extends 'anyone' ? undefined : Scope
+  /** Who calls as he stands by now, for an answer that goes on. @throws AppError where he may call no more. */
+  actorNow(): Promise<Actor>
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
@@ -64,12 +66,13 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
         const signal = AbortSignal.any([goneSignal(reply), ended.signal])
         const leave = await turnToSearch(door, route, admitted.actor, signal)
         try {
-          const answer = await handler(call(route, { ...admitted, input, signal, request, reply }))
+          const actorNow = () => admitAgain(door, route, request)
+          const answer = await handler(call(route, { ...admitted, actorNow, input, signal, request, reply }))
           if (isFile(route, answer)) return sendFile(request, reply, answer)
           if (isEvents(route, answer)) {
             // The items may wait for something when the last one that is wanted has been sent.
             reply.raw.once('close', () => ended.abort())
-            return sendEvents(reply, answer, { signal, admit: () => door.authenticate(request) })
+            return sendEvents(reply, answer, { signal, admit: actorNow })
           }
           return reply.send({ status: 'success', ...answer })
         } finally {
@@ -102,6 +105,13 @@ async function admit(door: Door, { access, method, answer }: Route, request: Fas
   if (scope === 'none') throw new AppError('forbidden')
   if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, door.clock.now())
   return { actor, scope }
+}
+
+/** His session may have ended since, and his rights may be others. */
+async function admitAgain(door: Door, { access }: Route, request: FastifyRequest): Promise<Actor> {
+  const actor = await door.authenticate(request)
+  if (access !== 'anyone' && scopeOf(actor, access) === 'none') throw new AppError('forbidden')
+  return actor
 }
 
 async function turnToSearch({ crowd }: Door, route: Route, actor: Actor | undefined, signal: AbortSignal) {

@@ -19,7 +19,7 @@ export function mountCapture(serve: Serve, deps: CaptureDeps & RefreshStartDeps)
   serve(startArchiving, async ({ actor, input }) => ({ data: await startJobs(deps, actor, input) }))
   serve(listJobs, ({ actor, input }) => findJobs(deps, actor, input))
   serve(readGaps, async ({ actor, input }) => ({ data: await showGaps(deps, actor, input) }))
-  serve(watchJobsRoute, async ({ actor, signal }) => watchJobs(deps, actor, signal))
+  serve(watchJobsRoute, async ({ actorNow, signal }) => watchJobs(deps, actorNow, signal))
   serve(readJob, async ({ actor, input }) => ({ data: await showJob(deps, actor, input) }))
   serve(cancelJob, async ({ actor, input }) => ({ data: await stopJob(deps, actor, input) }))
 }

@@ -1,9 +1,10 @@
 import { request } from 'node:http'
+import { changeUser } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
-type Name = 'keeper' | 'limited'
+type Name = 'keeper' | 'limited' | 'narrowed' | 'demoted'
 let cast: Cast<Name>
 let litopys: TestLitopys
 let address: string
@@ -11,6 +12,8 @@ beforeAll(async () => {
   cast = await directoryWithCast<Name>({
     keeper: { role: ['Data manager'] },
     limited: { role: ['Data manager'], access: ['channel:20'] },
+    narrowed: { role: ['Data manager'] },
+    demoted: { role: ['Data manager'] },
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   address = await litopys.instance.listen()
@@ -61,6 +64,18 @@ test('jobs are told of at first and whenever they change, to those who may see t
   expect(limited.events).toEqual([[]])
   keeper.close()
   limited.close()
+})
+
+test('who listens is told by the rights that he has at the moment', { timeout: 20_000 }, async () => {
+  const [narrowed, demoted] = [await listen('narrowed'), await listen('demoted')]
+  await expect.poll(() => [narrowed.events.length, demoted.events.length]).toEqual([1, 1])
+  await litopys.api.call(changeUser, { id: cast.who('narrowed').id, access: ['channel:20'] })
+  await litopys.api.call(changeUser, { id: cast.who('demoted').id, role: ['User'] })
+  await litopys.importText('third.jsonl', '{"channelId":5,"messageId":3}')
+  await expect.poll(demoted.isEnded, { timeout: 10_000 }).toBe(true)
+  const told = [...narrowed.events.slice(1), ...demoted.events.slice(1)].flat()
+  expect(told.map(({ title }) => title)).toEqual([])
+  narrowed.close()
 })
 
 test('the stream ends with the session', { timeout: 15_000 }, async () => {

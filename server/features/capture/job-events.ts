@@ -1,28 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@litopys/contract/schemas/job'
-import { hidesPosts } from '#archive/visible'
 import type { Actor } from '#http/actor'
 import type { JobStore } from './jobs.store.ts'
+import { ownerFor, seenJob } from './seen-job.ts'
 
 const shown = 50
 const lookMs = 500
 
-/** The newest jobs that the actor may see, then those that changed, until the signal. */
+/**
+ * The newest jobs that the actor may see, then those that changed, until the signal. What he may see is asked before each look: it ends where he may
+ * look no more.
+ */
 export async function* watchJobs(
   { jobs }: { jobs: JobStore },
-  actor: Actor,
+  actorNow: () => Promise<Actor>,
   signal: AbortSignal,
 ): AsyncGenerator<Job[]> {
-  const owner = hidesPosts(actor.restrictions) ? actor.id : undefined
-  let known = await jobs.versions(shown, owner)
-  yield await jobs.findMany([...known.keys()])
-  while (!signal.aborted) {
-    await sleep(lookMs, undefined, { signal }).catch(() => undefined)
+  let known = new Map<string, number>()
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    // Whoever comes back is told why at the door.
+    const actor = await actorNow().catch(() => undefined)
+    if (!actor) return
+    const owner = ownerFor(actor)
     const versions = await jobs.versions(shown, owner)
     // One that went on when it was looked at and is among the newest no more has ended.
     const ids = new Set([...versions.keys(), ...known.keys()])
     const changed = [...ids].filter((id) => versions.get(id) !== known.get(id))
     known = versions
-    if (changed.length > 0) yield await jobs.findMany(changed)
+    const told = await jobs.findMany(changed, owner)
+    if (isFirst || told.length > 0) yield told.map((job) => seenJob(actor, job))
+    await sleep(lookMs, undefined, { signal }).catch(() => undefined)
   }
 }
