@@ -53,6 +53,7 @@ export const errors = {
     status: 409,
     message: 'The preview shows no posts, and does not say that there are none',
   },
+  preview_wrong_page: { status: 409, message: 'The preview shows another page than was asked for' },
   preview_unreadable: { status: 409, message: 'None of the posts of the preview could be read' },
   preview_other_channel: { status: 409, message: 'The name belongs to another channel by now' },
   preview_nameless: {

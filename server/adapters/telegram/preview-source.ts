@@ -65,8 +65,12 @@ export async function* previewSource(wish: PreviewWish): AsyncGenerator<PreviewE
       ({ messageId }) => messageId === undefined || way.isNew(messageId, cursor),
     )
     const numbers = [...posts, ...skipped].flatMap(({ messageId }) => messageId ?? [])
-    // Beyond the last post Telegram shows none, or the last ones once more.
-    if (numbers.length === 0) return yield { kind: 'end', reached: 'history' }
+    if (numbers.length === 0) {
+      // Beyond the newest post Telegram shows none, or the last ones once more; before the first one it shows none.
+      const isEnd = way.side === 'after' || (page.isEmpty && page.before === undefined)
+      if (!isEnd) throw new BadPreview('preview_wrong_page')
+      return yield { kind: 'end', reached: 'history' }
+    }
     channelId = numberOf(page.channel.channelId, channelId)
     const number = channelId
     const next = way.farthest(numbers)

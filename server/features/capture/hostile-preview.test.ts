@@ -1,5 +1,6 @@
 import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shownPage } from '#adapters/telegram/preview.fixture'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
 import { refreshing, shownPosts } from '#testing/refreshes'
@@ -26,6 +27,20 @@ beforeEach(async () => {
   server.troubles.splice(0)
   server.posts.splice(0, Infinity, ...shownPosts(1, 55))
   id = (await on.add(shown.name))._id
+})
+
+describe('a page that is not the one that was asked for', () => {
+  const newest = shownPosts(36, 55)
+  test.each([
+    ['with the newest posts once more', () => shownPage(shown, newest, { before: 36 })],
+    ['without posts, and with a way to older ones', () => shownPage(shown, [], { before: 36 })],
+  ])('%s, is not taken for the beginning of the history', async (_, html) => {
+    server.troubles.push({ kind: 'none' }, { kind: 'page', html: html() })
+    expect((await on.refresh(id)).state).toMatchObject({ status: 'failed', code: 'preview_wrong_page' })
+    expect(await on.channel(id)).toMatchObject({ posts: 20, capture: { oldest: 36, isComplete: false } })
+    expect((await on.refresh(id)).report).toMatchObject({ new: 35 })
+    expect((await on.channel(id)).capture).toMatchObject({ oldest: 1, isComplete: true })
+  })
 })
 
 // Whoever asks the same host waits too: this comes last.
