@@ -103,7 +103,7 @@ export const startArchiving = route({
   path: '/api/v1/archives',
   access: 'archive.import',
   summary:
-    'Start archiving jobs: import an uploaded file, or refresh channels; of a channel whose refresh goes on already that one is answered',
+    'Start archiving jobs: import an uploaded file, or refresh channels; where the same goes on already for a channel, that job is answered, and anything else waits for its end',
   body: Type.Object(
     {
       uploadId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -120,7 +120,11 @@ export const startArchiving = route({
             due: Type.Optional(Type.Boolean({ description: 'true: only those whose next run has come' })),
             mode: Type.Enum(refreshModes, { default: 'refresh' }),
             confirmDeletions: Type.Optional(
-              Type.Boolean({ description: 'true: mark what vanished, however much it is' }),
+              Type.Integer({
+                ...{ minimum: 1, maximum: 2 ** 31 - 1 },
+                description:
+                  'Mark what vanished, if it is no more than this; heldDeletions of the channel tells',
+              }),
             ),
           },
           { additionalProperties: false, description: 'Instead of an upload' },

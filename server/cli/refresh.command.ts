@@ -7,8 +7,8 @@ import { jobsEnded } from './wait-for-jobs.ts'
 
 /** Refresh channels from their sources; without names those that are due, with --all every one that has a source. */
 export const refreshCommand: Command = {
-  usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps] [--confirm-deletions]',
-  options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'boolean' } },
+  usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps] [--confirm-deletions N]',
+  options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'string' } },
   run: async (terminal, names, options) => {
     const wish = wishOf(names, options)
     const api = await openExistingApi(textOption(options, 'data'))
@@ -36,10 +36,13 @@ function wishOf(names: string[], options: Options) {
   const mode: RefreshMode | undefined = refreshModes.find((one) => one === given)
   if (!mode) throw new WrongUse(`--mode is one of ${refreshModes.join(', ')}`)
   if (options.all && names.length > 0) throw new WrongUse('--all is for no channel in particular')
+  const confirmed = textOption(options, 'confirm-deletions')
+  if (confirmed !== undefined && !/^[1-9]\d{0,8}$/.test(confirmed))
+    throw new WrongUse('--confirm-deletions is how many posts may be marked, a whole number from 1 on')
   return {
     mode,
     ...(names.length === 0 && !options.all ? { due: true } : {}),
-    ...(options['confirm-deletions'] ? { confirmDeletions: true } : {}),
+    ...(confirmed === undefined ? {} : { confirmDeletions: Number(confirmed) }),
   }
 }
 
@@ -72,7 +75,7 @@ function outcomeOf({ state, report }: Job): string {
   const notes = [
     ...(held
       ? [
-          `  ${held.vanished} of ${held.checked} posts vanished and none was marked: --confirm-deletions marks them`,
+          `  ${held.vanished} of ${held.checked} posts vanished and none was marked: --confirm-deletions ${held.vanished} marks them`,
         ]
       : []),
     ...gaps.map(({ from, to }) => `  no posts ${from} to ${to}`),

@@ -239,7 +239,8 @@ export type RefreshInput = {
   channelId: string
   mode: RefreshMode
   actorId?: string
-  confirmDeletions?: boolean
+  /** So many vanished posts are marked without asking again. */
+  confirmDeletions?: number
 }
 
 export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'

@@ -17,7 +17,7 @@ export function shownPost(id: number, more: Partial<ShownPost> = {}): ShownPost 
   return { id, date, text: `Допис номер ${id}`, views: `${id}`, ...more }
 }
 
-export type RefreshWish = { mode?: RefreshMode; confirmDeletions?: boolean }
+export type RefreshWish = { mode?: RefreshMode; confirmDeletions?: number }
 
 /** What tests of refreshes do with channels, through the API. */
 export function refreshing(api: ApiClient) {

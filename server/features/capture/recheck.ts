@@ -41,7 +41,8 @@ async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked):
   const checked = looked.standing.filter((post) => isJudged(post, looked.covered, run))
   const vanished = checked.filter(({ messageId }) => !looked.told.has(messageId))
   const isTooMuch = vanished.length > fewVanished && vanished.length > checked.length * shareVanished
-  if (isTooMuch && !job.input.confirmDeletions) {
+  // What has vanished since the operator was told is no part of what he confirmed.
+  if (isTooMuch && vanished.length > (job.input.confirmDeletions ?? 0)) {
     run.note({ held: { vanished: vanished.length, checked: checked.length } })
     return await run.save({ heldDeletions: vanished.length })
   }

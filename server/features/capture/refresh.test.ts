@@ -134,7 +134,7 @@ describe('a refresh', () => {
     server.posts.splice(5, 30)
     expect((await on.refresh(id)).report).toMatchObject({ held: { vanished: 30, checked: 55 } })
     expect((await on.channel(id)).capture).toMatchObject({ deleted: 0, heldDeletions: 30 })
-    expect((await on.refresh(id, { confirmDeletions: true })).report).toMatchObject({ deleted: 30 })
+    expect((await on.refresh(id, { confirmDeletions: 30 })).report).toMatchObject({ deleted: 30 })
     const { capture } = await on.channel(id)
     expect([capture?.deleted, capture?.heldDeletions]).toEqual([30, undefined])
   })

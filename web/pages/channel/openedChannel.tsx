@@ -22,6 +22,7 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
   const [editing, setEditing] = useState(false)
   const { _id, channelId, title, username, capture, posts } = channel
   const channels = [_id]
+  const vanished = capture?.heldDeletions
   return (
     <>
       <header className={classes.head}>
@@ -39,11 +40,11 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
         onRefresh={(mode) => refresh({ channels, mode })}
         onEdit={() => setEditing(true)}
       />
-      {rights.refresh && capture?.heldDeletions !== undefined && (
+      {rights.refresh && vanished !== undefined && (
         <HeldDeletions
-          vanished={capture.heldDeletions}
+          vanished={vanished}
           busy={isPending}
-          onConfirm={() => refresh({ channels, mode: 'refresh', confirmDeletions: true })}
+          onConfirm={() => refresh({ channels, mode: 'refresh', confirmDeletions: vanished })}
         />
       )}
       <ChannelFacts channel={channel} />
