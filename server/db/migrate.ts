@@ -8,6 +8,7 @@ import { up as history } from './migrations/0004-history.ts'
 import { up as jobFaults } from './migrations/0005-job-faults.ts'
 import { up as refresh } from './migrations/0006-refresh.ts'
 import { up as keys } from './migrations/0008-keys.ts'
+import { up as refreshQueue } from './migrations/0009-refresh-queue.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-job-faults': { up: jobFaults },
   '0008-keys': { up: keys },
   '0006-refresh': { up: refresh },
+  '0009-refresh-queue': { up: refreshQueue },
 }
 
 /**

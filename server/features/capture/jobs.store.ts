@@ -69,48 +69,12 @@ export function createJobStore(db: Records) {
 
     /** The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. */
     async claim(kind: JobKind, lease: string, now: Date): Promise<ClaimedJob | undefined> {
-      const next = db
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', '=', kind)
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb('status', '=', 'queued'),
-              eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)]),
-            ]),
-            eb.and([eb('status', '=', 'running'), eb('leasedUntil', '<', now)]),
-          ]),
-        )
-        .orderBy('createdAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-      const row = await db
-        .updateTable('jobs')
-        .set({
-          status: 'running',
-          lease,
-          leasedUntil: leaseFrom(now),
-          startedAt: sql`coalesce(started_at, ${now})`,
-          attempts: sql`attempts + 1`,
-          version: nextVersion,
-          ...{ reason: null, reasonCode: null, retryAt: null },
-        })
-        .where('id', '=', next)
-        .returning([
-          'id',
-          'input',
-          'checkpoint',
-          'report',
-          'added',
-          'createdBy',
-          'total',
-          'attempts',
-          'waits',
-        ])
-        .executeTakeFirst()
-      return row && claimedOf({ ...row, lease })
+      return await db.transaction().execute(async (transaction) => {
+        // Whoever claims sees what was claimed before: two refreshes of one channel would be two that nobody holds yet.
+        await sql`SELECT pg_advisory_xact_lock(7112028)`.execute(transaction)
+        const row = await claimIn(transaction, { kind, lease, now })
+        return row && claimedOf({ ...row, lease })
+      })
     },
 
     /** Keep the lease. Undefined where it is another's by now. */
@@ -242,3 +206,44 @@ export const emptyReport: ImportReport = {
 function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseMs)
 }
+
+type Claim = { kind: JobKind; lease: string; now: Date }
+
+async function claimIn(transaction: Records, { kind, lease, now }: Claim) {
+  const next = transaction
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', '=', 'queued'),
+          eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)]),
+          isNextOfChannel,
+        ]),
+        eb.and([eb('status', '=', 'running'), eb('leasedUntil', '<', now)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  return await transaction
+    .updateTable('jobs')
+    .set({
+      status: 'running',
+      lease,
+      leasedUntil: leaseFrom(now),
+      startedAt: sql`coalesce(started_at, ${now})`,
+      attempts: sql`attempts + 1`,
+      version: nextVersion,
+      ...{ reason: null, reasonCode: null, retryAt: null },
+    })
+    .where('id', '=', next)
+    .returning(['id', 'input', 'checkpoint', 'report', 'added', 'createdBy', 'total', 'attempts', 'waits'])
+    .executeTakeFirst()
+}
+
+/** Nothing else moves the cursor of the channel that is refreshed. */
+const isNextOfChannel = sql<boolean>`NOT EXISTS (SELECT FROM jobs AS other
+  WHERE other.kind = 'refresh' AND other.status = 'running' AND other.input ->> 'channel' = jobs.input ->> 'channel')`

@@ -11,7 +11,10 @@ export type NewRefresh = {
   createdAt: Date
 }
 
-/** The id of the refresh of this channel: this one, or the one that goes on already; of each channel there is one at a time. */
+/**
+ * The id of this refresh, or of the one of the same channel and wish that waits or goes on already. A confirmation is a wish of its own, and so is each
+ * mode: they wait for one another.
+ */
 export async function addRefreshIn(
   transaction: Records,
   { input, ...job }: NewRefresh,
@@ -28,12 +31,14 @@ export async function addRefreshIn(
     .returning('id')
     .executeTakeFirst()
   if (added) return { id: added.id, isNew: true }
+  const confirmed = input.confirmDeletions === undefined ? null : `${input.confirmDeletions}`
   const goingOn = await transaction
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', 'refresh')
     .where('status', 'in', ['queued', 'running'])
-    .where(sql<boolean>`input ->> 'channel' = ${input.channel}`)
+    .where(sql<boolean>`input ->> 'channel' = ${input.channel} AND input ->> 'mode' = ${input.mode}`)
+    .where(sql<boolean>`(input ->> 'confirmDeletions') IS NOT DISTINCT FROM ${confirmed}`)
     .executeTakeFirst()
   // It ended in between: whoever asked for it again is served by the next one.
   return goingOn ? { id: goingOn.id, isNew: false } : await addRefreshIn(transaction, { input, ...job })
