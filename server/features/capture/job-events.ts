@@ -16,19 +16,21 @@ export async function* watchJobs(
   actorNow: () => Promise<Actor>,
   signal: AbortSignal,
 ): AsyncGenerator<Job[]> {
-  let known = new Map<string, number>()
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  let known: Map<string, number> | undefined
+  while (!signal.aborted) {
     // Whoever comes back is told why at the door.
     const actor = await actorNow().catch(() => undefined)
     if (!actor) return
     const owner = ownerFor(actor)
     const versions = await jobs.versions(shown, owner)
     // One that went on when it was looked at and is among the newest no more has ended.
-    const ids = new Set([...versions.keys(), ...known.keys()])
-    const changed = [...ids].filter((id) => versions.get(id) !== known.get(id))
+    const ids = new Set([...versions.keys(), ...(known?.keys() ?? [])])
+    const told = await jobs.findMany(
+      [...ids].filter((id) => versions.get(id) !== known?.get(id)),
+      owner,
+    )
+    if (!known || told.length > 0) yield told.map((job) => seenJob(actor, job))
     known = versions
-    const told = await jobs.findMany(changed, owner)
-    if (isFirst || told.length > 0) yield told.map((job) => seenJob(actor, job))
     await sleep(lookMs, undefined, { signal }).catch(() => undefined)
   }
 }
