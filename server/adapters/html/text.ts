@@ -29,12 +29,31 @@ export function readText(root: Root | undefined, layout: Layout): MarkedText {
 function readStep(reading: Reading, step: Step, layout: Layout): void {
   if (step.kind === 'text') {
     const isLaidOut = layout === 'shown' && reading.preformatted === 0
-    reading.text += isLaidOut ? step.text.replace(/\s*\n\s*/g, ' ') : step.text
+    reading.text += isLaidOut ? inOneLine(step.text) : step.text
     return
   }
   if (step.kind === 'enter') enter(reading, step.element)
   else leave(reading, step.element)
   if (layout === 'shown' && blocks.has(step.element.tagName) && reading.text !== '') reading.text += blockEnd
+}
+
+/** Line ends with the space around them are one space. No pattern does that in one go: it would try each space of many anew. */
+function inOneLine(text: string): string {
+  return joined(text.split('\n'), ' ', trimmed)
+}
+
+/** Nothing is left of parts that were between two ends and are empty without their space. */
+function joined(parts: string[], by: string, bare: (part: string, side: 'start' | 'end') => string): string {
+  const last = parts.length - 1
+  return parts
+    .map((part, i) => (i === 0 ? part : bare(part, 'start')))
+    .map((part, i) => (i === last ? part : bare(part, 'end')))
+    .filter((part, i) => part !== '' || i === 0 || i === last)
+    .join(by)
+}
+
+function trimmed(text: string, side: 'start' | 'end'): string {
+  return side === 'start' ? text.trimStart() : text.trimEnd()
 }
 
 const blocks = new Set(['blockquote', 'pre', 'p', 'div'])
@@ -52,7 +71,9 @@ function enter(reading: Reading, element: Element): void {
 function leave(reading: Reading, { tagName }: Element): void {
   if (tagName === 'pre') reading.preformatted -= 1
   const link = tagName === 'a' ? reading.open.pop() : undefined
-  if (link) reading.links.push({ text: reading.text.slice(link.from), href: link.href })
+  // None stands inside of another, whatever a page may say: the texts of a thousand would be read a thousand times.
+  if (link && reading.open.length === 0)
+    reading.links.push({ text: reading.text.slice(link.from), href: link.href })
 }
 
 // Halves of pairs, which no parser gives: what the writer meant by a line end is told from the line ends of the file.
@@ -65,11 +86,18 @@ function finished(text: string, layout: Layout): string {
 
 /** A block begins a line of its own, unless it stands at one already. */
 function tidied(text: string): string {
-  return text
-    .replace(/[ \t]*\uDC01[\uDC01 \t]*/g, blockEnd)
+  return joined(text.split(blockEnd), blockEnd, withoutBlanks)
     .replace(/\uDC01?(\uDC00|\n)\uDC01?/g, '$1')
     .replaceAll(blockEnd, '\n')
     .replaceAll(lineEnd, '\n')
+}
+
+function withoutBlanks(text: string, side: 'start' | 'end'): string {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t'
+  let [from, to] = [0, text.length]
+  if (side === 'start') while (from < to && isBlank(from)) from += 1
+  else while (to > from && isBlank(to - 1)) to -= 1
+  return text.slice(from, to)
 }
 
 function isHidden(element: Element): boolean {

@@ -35,7 +35,10 @@ export function* elements(root: Root, skip?: (element: Element) => boolean): Gen
   for (const step of walk(root, skip)) if (step.kind === 'enter') yield step.element
 }
 
-/** All elements of this class under the root, in their order. */
+/**
+ * The elements of this class under the root, in their order, and none that stands inside of another: whoever reads all of each would read the
+ * innermost of a thousand a thousand times.
+ */
 export function allOfClass(root: Root, name: string): Element[] {
   return search(root, (element) => hasClass(element, name), Number.POSITIVE_INFINITY)
 }
@@ -49,7 +52,7 @@ export function ofTag(root: Root, tag: string): Element | undefined {
   return search(root, (element) => element.tagName === tag, 1)[0]
 }
 
-/** A message is searched for two dozen classes: this is `elements` without the steps in between, which cost most of the time. */
+/** The outermost ones. A message is searched for two dozen classes: this is `elements` without the steps in between, which cost most of the time. */
 function search(root: Root, wanted: (element: Element) => boolean, most: number): Element[] {
   const found: Element[] = []
   const open: Element[] = []
@@ -62,7 +65,7 @@ function search(root: Root, wanted: (element: Element) => boolean, most: number)
   add(root)
   for (let next = open.pop(); next && found.length < most; next = open.pop()) {
     if (wanted(next)) found.push(next)
-    add(next)
+    else add(next)
   }
   return found
 }

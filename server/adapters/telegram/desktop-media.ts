@@ -48,8 +48,9 @@ function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind
 
 /** Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused. */
 export function placeOf(path: string): { path: string } | { missing: string } {
-  const note = /\(File (?:not included|exceeds|unavailable).*\)/.exec(path)
-  if (note) return { missing: note[0] }
+  const note = path.search(/\(File (?:not included|exceeds|unavailable)/)
+  const noteEnd = path.lastIndexOf(')') + 1
+  if (note >= 0 && noteEnd > note) return { missing: path.slice(note, noteEnd) }
   const leavesExport = /^(?:[\\/]|[A-Za-z]:)/.test(path) || path.split(/[\\/]/).includes('..')
   return leavesExport ? { missing: mediaFaults.outside } : { path }
 }

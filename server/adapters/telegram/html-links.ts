@@ -16,7 +16,7 @@ export function linkEntities(links: Link[]): RawPost['markup'] {
 
 /** Other schemes, places in the page and what only a script knows are no addresses. */
 function isAddress(href: string): boolean {
-  return /^[^\s:/?#]+\.[^\s:]+$/.test(href)
+  return /^[^\s:/?#][^\s:/?#.]*\.[^\s:]+$/.test(href)
 }
 
 function bare(address: string): string {

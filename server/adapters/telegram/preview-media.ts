@@ -15,15 +15,20 @@ const missing = mediaFaults.not_in_preview
 const foreign = ['tgme_widget_message_reply', 'tgme_widget_message_link_preview', 'tgme_widget_message_user']
 
 export function previewMedia(bubble: Element): PreviewItem[] {
-  const isForeign = (element: Element) => foreign.some((name) => hasClass(element, name))
-  return [...elements(bubble, isForeign)].flatMap((element) => {
+  const items: PreviewItem[] = []
+  const files = new Set<Element['parentNode']>()
+  const isPassedOver = (element: Element) =>
+    files.has(element.parentNode) || foreign.some((name) => hasClass(element, name))
+  for (const element of elements(bubble, isPassedOver)) {
     const found = fileOf(element)
-    if (!found) return []
+    if (!found) continue
+    files.add(element)
     const href = attribute(element, 'href') ?? ''
     const messageId = href.includes('?single') ? messageLink(href)?.messageId : undefined
     const { aside = [], ...media } = found
-    return [{ media: { ...media, missing }, aside, ...present({ messageId }) }]
-  })
+    items.push({ media: { ...media, missing }, aside, ...present({ messageId }) })
+  }
+  return items
 }
 
 type Found = MediaItem & { aside?: string[] }

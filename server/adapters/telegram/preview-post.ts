@@ -61,12 +61,11 @@ function blockPosts(block: Element, viewed: number | undefined, around: Around):
   if (dateCreated === undefined) throw new BadRecord('message_without_date')
 
   const items = previewMedia(bubble)
-  const itemsOf = (number: number) => items.filter((item) => (item.messageId ?? messageId) === number)
-  const numbers = [...new Set([messageId, ...items.map((item) => item.messageId ?? messageId)])]
-  const ordered = numbers.toSorted((a, b) => a - b)
+  const itemsOf = Map.groupBy(items, (item) => item.messageId ?? messageId)
+  const ordered = [...new Set([messageId, ...itemsOf.keys()])].toSorted((a, b) => a - b)
   const common = { dateCreated, ...commonOf(bubble, block, around) }
   return ordered.map((number, i) => {
-    const media = itemsOf(number)
+    const media = itemsOf.get(number) ?? []
     return {
       ...{ ...common, messageId: number, media: media.map((item) => item.media) },
       ...(i === 0 ? toldOnce(bubble, block, items) : nothingTold),

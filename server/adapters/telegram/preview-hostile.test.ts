@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { type ShownPost, shownPage, shownPhoto } from './preview.fixture.ts'
+import { previewPage } from './preview-page.ts'
+
+const channel = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
+const seenAt = '2026-11-21T10:00:00Z'
+const date = '2026-06-26T06:03:36+00:00'
+
+describe('a page that is made to be hard to read is read as fast as others', () => {
+  const times = 10_000
+  test.each<[string, Partial<ShownPost>]>([
+    ['spaces without an end', { text: `a${' '.repeat(times * 10)}b` }],
+    ['spaces before a block', { text: `<pre>a${' '.repeat(times * 10)}b</pre>` }],
+    ['blocks inside of blocks', { after: '<div class="js-widget_message">'.repeat(times) }],
+    ['reactions inside of reactions', { after: '<b class="tgme_reaction"><div>'.repeat(times / 20) }],
+    ['files inside of files', { after: '<div class="tgme_widget_message_document_wrap">'.repeat(times) }],
+    [
+      'as many files as there are numbers',
+      {
+        after: Array.from({ length: times / 4 }, (_, i) => shownPhoto(`https://t.me/x/${i}?single`)).join(''),
+      },
+    ],
+    [
+      'links inside of links',
+      { text: `${'<a href="x"><table><tr><td>'.repeat(times / 20)}${'b '.repeat(times)}` },
+    ],
+    ['a link of dots', { text: `<a href="${'.'.repeat(times * 10)}:">x</a>` }],
+    [
+      'options inside of options',
+      {
+        after: `<div class="tgme_widget_message_poll">${'<div class="tgme_widget_message_poll_option">'.repeat(times)}`,
+      },
+    ],
+  ])('%s', (_, more) => {
+    const html = shownPage(channel, [{ id: 7, date, ...more }])
+    const startedAt = performance.now()
+    previewPage(html, seenAt)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
+})
