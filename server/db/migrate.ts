@@ -9,6 +9,7 @@ import { up as jobFaults } from './migrations/0005-job-faults.ts'
 import { up as refresh } from './migrations/0006-refresh.ts'
 import { up as keys } from './migrations/0008-keys.ts'
 import { up as refreshQueue } from './migrations/0009-refresh-queue.ts'
+import { up as ownTitles } from './migrations/0010-own-titles.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0008-keys': { up: keys },
   '0006-refresh': { up: refresh },
   '0009-refresh-queue': { up: refreshQueue },
+  '0010-own-titles': { up: ownTitles },
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readCounts, readPost, verifyArchive } from '@litopys/contract/routes/archives'
+import { changeChannel } from '@litopys/contract/routes/channels'
 import { cancelJob, listJobs, readJob } from '@litopys/contract/routes/jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -137,6 +138,18 @@ describe('a refresh', () => {
     expect((await on.refresh(id, { confirmDeletions: 30 })).report).toMatchObject({ deleted: 30 })
     const { capture } = await on.channel(id)
     expect([capture?.deleted, capture?.heldDeletions]).toEqual([30, undefined])
+  })
+
+  test('leaves the channel the title that an operator has given, and takes over any other', async () => {
+    server.posts.splice(5, Infinity)
+    await on.refresh(id)
+    shown.title = 'Варта нова'
+    await on.refresh(id)
+    expect((await on.channel(id)).title).toBe('Варта нова')
+    await litopys.api.call(changeChannel, { id, title: 'Моя варта' })
+    shown.title = 'Варта'
+    await on.refresh(id)
+    expect((await on.channel(id)).title).toBe('Моя варта')
   })
 
   test('leaves a post in place that could not be read any more', async () => {

@@ -126,7 +126,7 @@ export function createChannelStore(db: Records, engine: Engine) {
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
-/** Add the channel, or bring what is known of it up to date: a name that the source does not give stays. Tells what was known before and is now. */
+/** Add the channel, or bring what is known of it up to date: a name that the source does not give stays, and so does a title of an operator. Tells what was known before and is now. */
 export async function rememberIn(
   transaction: Records,
   channel: SeenChannel & { id: string; createdBy: string; createdAt: Date },
@@ -143,8 +143,13 @@ export async function rememberIn(
     .values({ ...channel, username, tags: [] })
     .onConflict((conflict) =>
       conflict.column('channelId').doUpdateSet((eb) => ({
-        // A source that knows no title calls the channel by its id.
-        title: title === channelId ? eb.ref('channels.title') : title,
+        title: eb
+          .case()
+          // A source that knows no title calls the channel by its id.
+          .when(eb.or([eb('channels.hasOwnTitle', '=', true), eb(eb.val(title), '=', channelId)]))
+          .then(eb.ref('channels.title'))
+          .else(title)
+          .end(),
         type: type === 'unknown' ? eb.ref('channels.type') : type,
         username: eb.fn.coalesce(eb.val(username), 'channels.username'),
       })),

@@ -48,6 +48,7 @@ export async function takeUpChannel(
       ...words,
       ...{ id, username, source, frequency, channelId: found.channelId, type: found.channelType },
       title: title ?? found.title ?? username ?? found.channelId,
+      hasOwnTitle: title !== undefined,
       description: words.description ?? found.description ?? '',
       tags: words.tags ?? [],
       numOfFollowers: found.numOfFollowers ?? null,
@@ -82,7 +83,12 @@ export async function editChannel(
     assertReadable(deps, after)
     const isDueAnew = after.source !== before.source || after.frequency !== before.frequency
     const nextRunAt = firstRunAt(after.source, after.frequency, clock.now())
-    await changeIn(transaction, id, { ...wanted, ...(isDueAnew ? { nextRunAt } : {}) })
+    const isNamedAnew = after.title !== before.title
+    await changeIn(transaction, id, {
+      ...wanted,
+      ...(isDueAnew ? { nextRunAt } : {}),
+      ...(isNamedAnew ? { hasOwnTitle: true } : {}),
+    })
     const changed = changedFields(before, after)
     if (Object.keys(changed.after).length === 0) return
     const object = { id: before.channelId, name: after.title }
