@@ -119,6 +119,11 @@ describe('a broken message is reported and those around it are kept', () => {
       'Messages of type "unsupported" are not supported: id 2',
     ],
     ['no type', '{\n   "id": 2\n  }', 'Messages of type "undefined" are not supported: id 2'],
+    [
+      'an id beyond all numbers',
+      '{\n   "id": 2147483648,\n   "type": "message"\n  }',
+      'The message has a number that Telegram does not give: id 2147483648',
+    ],
     ['no id', `{\n   ${body}\n  }`, 'The message has no id'],
   ])('%s', async (_, middle, reason) => {
     const { text, start } = around(middle)

@@ -9,6 +9,7 @@ import {
   type Fields,
   integerField,
   isFields,
+  isMessageId,
   isoOf,
   listField,
   present,
@@ -21,6 +22,7 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   if (chat.id === undefined) throw new BadRecord('chat_without_id')
   const messageId = integerField(message, 'id')
   if (messageId === undefined) throw new BadRecord('message_without_id')
+  if (!isMessageId(messageId)) throw new BadRecord('message_id_too_large', { value: `id ${messageId}` })
   const isService = message.type === 'service'
   if (!isService && message.type !== 'message') {
     const detail = excerpt(String(message.type), 80)

@@ -26,6 +26,11 @@ export function integerField(fields: Fields, name: string): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }
 
+/** Telegram numbers messages by 32 bits. A greater number would be a place behind all posts that are to come. */
+export function isMessageId(number: number): boolean {
+  return Math.abs(number) <= 0x7fff_ffff
+}
+
 /** A size or a count, as far as the archive's columns reach. */
 export function countField(fields: Fields, name: string): number | undefined {
   const value = integerField(fields, name)

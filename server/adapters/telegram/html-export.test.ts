@@ -60,6 +60,11 @@ describe('a file', () => {
     expect(inShort(await readHtml(between)).slice(3)).toEqual(['77/4 разом', 'The file was cut short here'])
   })
   test.each([
+    [
+      'beyond all numbers',
+      (text: string) => text.replace('id="message2"', 'id="message999999999999999"'),
+      'The message has a number that Telegram does not give: id 999999999999999',
+    ],
     ['without an id', (text: string) => text.replace('id="message2"', ''), 'The message has no id'],
     [
       'without a date',

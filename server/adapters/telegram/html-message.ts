@@ -11,7 +11,7 @@ import {
   ofTag,
 } from '../html/tree.ts'
 import { placeOf } from './desktop-media.ts'
-import { type Fields, present } from './fields.ts'
+import { type Fields, isMessageId, present } from './fields.ts'
 import { linkEntities } from './html-links.ts'
 import { htmlMedia } from './html-media.ts'
 import type { Moment } from './html-moment.ts'
@@ -32,6 +32,7 @@ export function htmlMessage(message: Element, around: HtmlContext, setting: Html
   const [, digits] = /^message(-?\d{1,15})$/.exec(attribute(message, 'id') ?? '') ?? []
   if (digits === undefined) throw new BadRecord('message_without_id')
   const messageId = Number(digits)
+  if (!isMessageId(messageId)) throw new BadRecord('message_id_too_large', { value: `id ${digits}` })
   return hasClass(message, 'service')
     ? serviceMessage(message, messageId, around, setting)
     : ordinaryMessage(message, messageId, around, setting)

@@ -2,7 +2,16 @@ import { check } from '@litopys/contract/check'
 import { mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
 import type { RawPost } from '#features/posts/raw-post'
-import { excerpt, type Fields, integerField, isoOf, maxCount, maxTitle, present } from './fields.ts'
+import {
+  excerpt,
+  type Fields,
+  integerField,
+  isMessageId,
+  isoOf,
+  maxCount,
+  maxTitle,
+  present,
+} from './fields.ts'
 import { BadRecord } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
@@ -84,6 +93,7 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
     if (fields.messageId === undefined) throw new BadRecord('field_missing', { detail: 'messageId' })
     throw new BadRecord('field_invalid', { detail: 'messageId', value: shown(fields.messageId) })
   }
+  if (!isMessageId(messageId)) throw new BadRecord('message_id_too_large', { value: String(messageId) })
   const dateCreated = instant(fields, 'date') ?? instant(fields, 'dateCreated')
   if (!dateCreated) throw new BadRecord('field_missing', { detail: 'date' })
   const post: RawPost = {

@@ -104,6 +104,7 @@ describe('a field that is missing or bad is named', () => {
     [{ messageId: 1.5 }, 'messageId'],
     [{ messageId: 'one' }, 'messageId'],
     [{ messageId: 1e300 }, 'messageId'],
+    [{ messageId: 2 ** 31 }, 'The message has a number that Telegram does not give'],
     [{ date: undefined }, 'date is missing'],
     [{ date: '' }, 'date is not a date'],
     [{ date: 'yesterday' }, 'date is not a date'],

@@ -38,3 +38,29 @@ describe('a page that is made to be hard to read is read as fast as others', () 
     expect(performance.now() - startedAt).toBeLessThan(4_000)
   })
 })
+
+describe('a block that is no post of the channel is told of, and is no place to go on from', () => {
+  const strange = (attributes: string) => shownPost({ attributes })
+  const shownPost = (more: Partial<ShownPost>): ShownPost => ({ id: 9, date, ...more })
+  test.each([
+    [
+      'a number that Telegram does not give',
+      strange('data-post="varta_news/999999999999999"'),
+      'message_id_too_large',
+    ],
+    ['such a number in an album', shownPost({ album: [9, 99_999_999_999] }), 'message_id_too_large'],
+    ['the name of another channel', strange('data-post="somebody/9"'), 'message_of_other_channel'],
+    [
+      'the number of another channel',
+      strange(`data-post="varta_news/9" data-view="${Buffer.from('{"c":-5,"p":9}').toString('base64url')}"`),
+      'message_of_other_channel',
+    ],
+  ])('%s', (_, block, code) => {
+    const others = [7, 8].map((id) => ({ id, date }))
+    const { posts, skipped, channel: found } = previewPage(shownPage(channel, [block, ...others]), seenAt)
+    expect(posts.map(({ messageId }) => messageId)).toEqual([7, 8])
+    expect(skipped).toMatchObject([{ code }])
+    expect(skipped[0]?.messageId).toBe(code === 'message_id_too_large' && block.album ? 9 : undefined)
+    expect(found.channelId).toBe('1500000001')
+  })
+})

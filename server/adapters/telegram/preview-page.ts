@@ -38,7 +38,9 @@ export function previewPage(html: string, seenAt: string): PreviewPage {
   const history = ofClass(page, 'tgme_channel_history')
   if (!history) throw refusedPage(page)
   const channel = channelOf(page)
-  const { posts, skipped, channelId } = previewPosts(history, { title: channel.title, seenAt })
+  const { posts, skipped, channelId } = previewPosts(history, {
+    ...{ title: channel.title, username: channel.username, seenAt },
+  })
   const isEmpty = ofClass(history, 'tme_no_messages_found') !== undefined
   if (posts.length === 0 && !isEmpty)
     throw new BadPreview(skipped.length > 0 ? 'preview_unreadable' : 'preview_empty')

@@ -12,7 +12,7 @@ import {
   ofTag,
   ownText,
 } from '../html/tree.ts'
-import { type Fields, isoOf, present } from './fields.ts'
+import { excerpt, type Fields, isMessageId, isoOf, present } from './fields.ts'
 import { linkEntities } from './html-links.ts'
 import { previewExtra, unsupportedLabel } from './preview-extra.ts'
 import { type PreviewItem, previewMedia } from './preview-media.ts'
@@ -26,25 +26,60 @@ export type PreviewPost = Omit<RawPost, 'channelId'>
 /** A block that could not be read; `position` is the post it is said to be: it has not vanished. */
 export type SkippedBlock = { position: string; messageId?: number } & Refusal
 
-type Around = { title: string | undefined; seenAt: string }
+type Around = { title: string | undefined; username: string | undefined; seenAt: string }
 type Read = { posts: PreviewPost[]; skipped: SkippedBlock[]; channelId?: string }
 
 /** All posts of a history, and the number of the channel if they give it away. */
 export function previewPosts(history: Element, around: Around): Read {
-  const read: Read = { posts: [], skipped: [] }
-  for (const block of allOfClass(history, 'js-widget_message')) {
-    const view = viewOf(block)
-    if (view.channelId !== undefined) read.channelId ??= view.channelId
+  const blocks = allOfClass(history, 'js-widget_message').map((block) => ({ block, view: viewOf(block) }))
+  const own = ownerOf(blocks, around)
+  const read: Read = { posts: [], skipped: [], ...present({ channelId: own.channelId }) }
+  for (const { block, view } of blocks) {
+    const stranger = strangerOf(block, view, own)
     try {
+      if (stranger !== undefined) throw new BadRecord('message_of_other_channel', { detail: stranger })
       read.posts.push(...blockPosts(block, view.messageId, around))
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error
-      const messageId = numberOf(block, view.messageId)
-      const position = attribute(block, 'data-post') ?? `post ${messageId ?? 'without a number'}`
-      read.skipped.push({ position, ...present({ messageId }), ...error.refusal })
+      const number = numberOf(block, view.messageId)
+      const isPlace = number !== undefined && stranger === undefined && isMessageId(number)
+      const position = excerpt(attribute(block, 'data-post') ?? `post ${number ?? 'without a number'}`, 80)
+      read.skipped.push({ position, ...(isPlace ? { messageId: number } : {}), ...error.refusal })
     }
   }
   return read
+}
+
+type View = ReturnType<typeof viewOf>
+type Owner = { channelId: string | undefined; names: Set<string | undefined> }
+
+/** Whose page it is: the blocks may go by another name than the page, as where a channel was renamed. */
+function ownerOf(blocks: { block: Element; view: View }[], { username }: Around): Owner {
+  const name = mostOf(blocks.map(({ block }) => nameOf(block)))
+  return {
+    channelId: mostOf(blocks.map(({ view }) => view.channelId)),
+    names: new Set([name, username?.toLowerCase()]),
+  }
+}
+
+/** What a block of another channel goes by. The number tells where there is one, else the name. */
+function strangerOf(block: Element, { channelId }: View, own: Owner): string | undefined {
+  if (channelId !== undefined) return channelId === own.channelId ? undefined : channelId
+  const name = nameOf(block)
+  return name === undefined || own.names.has(name) ? undefined : excerpt(name, 80)
+}
+
+function nameOf(block: Element): string | undefined {
+  return selfOf(block)?.username?.toLowerCase()
+}
+
+/** The value that occurs most often, of equals the first. */
+function mostOf(values: (string | undefined)[]): string | undefined {
+  const told = Map.groupBy(
+    values.filter((value) => value !== undefined),
+    (value) => value,
+  )
+  return [...told].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
 /**
@@ -63,6 +98,8 @@ function blockPosts(block: Element, viewed: number | undefined, around: Around):
   const items = previewMedia(bubble)
   const itemsOf = Map.groupBy(items, (item) => item.messageId ?? messageId)
   const ordered = [...new Set([messageId, ...itemsOf.keys()])].toSorted((a, b) => a - b)
+  const tooLarge = ordered.find((number) => !isMessageId(number))
+  if (tooLarge !== undefined) throw new BadRecord('message_id_too_large', { value: `id ${tooLarge}` })
   const common = { dateCreated, ...commonOf(bubble, block, around) }
   return ordered.map((number, i) => {
     const media = itemsOf.get(number) ?? []

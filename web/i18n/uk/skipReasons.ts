@@ -14,6 +14,8 @@ export const skipReasonsUk: Record<SkipCode, string> = {
   too_large: 'Запис більший за {detail} байтів',
   chat_without_id: 'Чат не має номера перед своїми повідомленнями',
   message_without_id: 'Повідомлення не має номера',
+  message_id_too_large: 'Повідомлення має номер, якого Telegram не дає',
+  message_of_other_channel: 'Повідомлення належить іншому каналу: {detail}',
   message_without_date: 'Повідомлення не має дати, яку можна зберегти',
   type_unsupported: 'Повідомлення типу «{detail}» не підтримуються',
   field_missing: 'Немає поля {detail}',
