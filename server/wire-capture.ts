@@ -62,11 +62,14 @@ export async function wireCapture(
     }),
   }
   const counts = createToldCountStore(engine)
+  const clusters = createClusterStore(engine)
   const loop = startJobLoop({
-    ...{ posts, clusters: createClusterStore(engine), jobs, writing, clock, sources, counts },
+    ...{ posts, clusters, jobs, writing, clock, sources, counts },
     ...{ channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
+    // A file that was given to another process is in the directory of that.
+    uploadsHere: async () => (config.DATABASE_URL ? await uploads.here() : undefined),
     keeping: {
       directory: directory.media,
       maxBytes: config.MEDIA_MAX_BYTES,
@@ -85,7 +88,7 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
   const live = startLiveChannels({
-    ...{ channels, writing, clock, loop, watch, refreshEveryMs: config.MTPROTO_LIVE_EVERY_MS },
+    ...{ posts, clusters, counts, channels, writing, clock, loop, watch },
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })
   return {

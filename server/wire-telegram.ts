@@ -34,7 +34,7 @@ export function wireTelegram({ config, db, seal, clock, makeMtprotoClient }: Pla
   return {
     ...{ keys, signIns, lines, source: createMtprotoSource({ lines, clock }) },
     watch: (channel: ChannelAddress, everyMs: number, signal: AbortSignal) =>
-      watchChannel({ lines, clock, everyMs }, channel, signal),
+      watchChannel({ lines, clock, everyMs, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
     stop: async () => {
       await signIns.close()
       await lines.close()

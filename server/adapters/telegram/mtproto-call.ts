@@ -29,6 +29,8 @@ export type Line = {
   politeness: Politeness
   limits: MtprotoLimits
   channels: KnownChannels
+  /** Up to which of its events each channel has been watched. */
+  watched: Map<string, number>
 }
 
 type Wait = Extract<SourceEvent, { kind: 'wait' }>

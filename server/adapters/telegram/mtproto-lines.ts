@@ -26,7 +26,7 @@ export type MtprotoLines = {
 
 type Open = { line: Line; users: number; timer?: NodeJS.Timeout }
 /** What stays of an account when its connection is closed: a wait that Telegram asked for is none of the connection's. */
-type Account = Pick<Line, 'politeness' | 'channels'>
+type Account = Pick<Line, 'politeness' | 'channels' | 'watched'>
 
 /** One connection for each key, however many channels are read with it. */
 export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
@@ -39,7 +39,9 @@ export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
     if (!access) throw new SourceRefusal('key_missing')
     const client = deps.makeClient(access)
     await client.importSession(access.session, true)
-    const account = accounts.get(key) ?? { politeness: createPoliteness(everyMs), channels: new Map() }
+    const account = accounts.get(key) ?? {
+      ...{ politeness: createPoliteness(everyMs), channels: new Map(), watched: new Map() },
+    }
     accounts.set(key, account)
     const line = { client, ...account, limits: { ...mtprotoLimits, ...deps.limits } }
     return { line, users: 0 }

@@ -5,7 +5,7 @@ import type { ChannelAddress, SourceEvent, SourcePage } from './channel-source.t
 import { asked, type Line } from './mtproto-call.ts'
 import { inChannel, type MtprotoChannel } from './mtproto-channel.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
-import { albumsOf, isMessage, messagesOf, readMessages } from './mtproto-page.ts'
+import { albumsOf, groupOf, isMessage, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 import { keyOf } from './mtproto-source.ts'
 
 /** What happens in a channel from now on. `behind`: more has happened than Telegram lists, so the history has to be read. */
@@ -18,6 +18,8 @@ export type LiveDeps = {
   clock: Pick<Clock, 'now'>
   /** How long nothing is asked where Telegram says nothing. */
   everyMs?: number
+  /** However much happens, it is asked for no sooner after the last time. */
+  restMs?: number
 }
 
 /**
@@ -45,9 +47,10 @@ async function* watch(
 ): AsyncGenerator<LiveEvent> {
   const bell = bellOf(line, channel)
   try {
-    let { pts } = channel
+    const { channelId } = channel.found
+    let pts = line.watched.get(channelId) ?? channel.pts
     // Whatever was before is not among the events to come.
-    yield { kind: 'behind' }
+    if (!line.watched.has(channelId)) yield { kind: 'behind' }
     for (;;) {
       const answer = yield* asked(
         line,
@@ -64,7 +67,11 @@ async function* watch(
         pts = answer.pts
         if (answer._ === 'updates.channelDifference') yield* eventsOf(line, channel, answer, deps, signal)
       }
-      if (answer.final) await bell.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
+      // Each event has been taken by now: where the watch is broken off, it goes on from here.
+      line.watched.set(channelId, pts)
+      if (!answer.final) continue
+      if (answer._ !== 'updates.channelDifferenceEmpty') await sleep(deps.restMs ?? 0, undefined, { signal })
+      await bell.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
     }
   } finally {
     bell.remove()
@@ -90,7 +97,8 @@ async function* eventsOf(
   )
   const whole = { ...answer, messages: [...(yield* byNumber(line, channel, seen, signal)), ...messages] }
   if (whole.messages.some(isMessage)) {
-    const albums = albumsOf(whole.messages)
+    const around = yield* byNumber(line, channel, beforeInAlbum(whole.messages), signal)
+    const albums = albumsOf([...around, ...whole.messages])
     yield { kind: 'posts', channel: channel.found, ...readMessages(channel, whole, albums, clock) }
   }
   if (gone.length > 0) yield { kind: 'deleted', messageIds: gone }
@@ -104,9 +112,22 @@ function isTold(
 
 /** Whole posts: an event has no more than a number of views. */
 async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], signal: AbortSignal) {
-  if (ids.length === 0) return []
-  const id = [...new Set(ids)].slice(0, most).map((one) => ({ _: 'inputMessageID' as const, id: one }))
-  return messagesOf(yield* asked(line, { _: 'channels.getMessages', channel: input, id }, signal)).messages
+  const wanted = [...new Set(ids)].map((id) => ({ _: 'inputMessageID' as const, id }))
+  const found: tl.TypeMessage[] = []
+  for (let at = 0; at < wanted.length; at += most) {
+    const call = { _: 'channels.getMessages', channel: input, id: wanted.slice(at, at + most) } as const
+    found.push(...messagesOf(yield* asked(line, call, signal)).messages)
+  }
+  return found
+}
+
+/** An album has the number of its first post, which may not have changed: what stands before these and may be of their albums. */
+function beforeInAlbum(messages: tl.TypeMessage[]): number[] {
+  const told = new Set(messages.map(({ id }) => id))
+  return messages
+    .filter((message) => groupOf(message) !== undefined)
+    .flatMap(({ id }) => Array.from({ length: longestAlbum - 1 }, (_, i) => id - 1 - i))
+    .filter((id) => id > 0 && !told.has(id))
 }
 
 /** Telegram tells accounts that are in a channel when something happens; of other channels one has to ask. */

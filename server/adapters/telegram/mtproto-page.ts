@@ -22,6 +22,8 @@ export function isMessage(message: tl.TypeMessage): message is Message {
   return message._ !== 'messageEmpty'
 }
 
+export const longestAlbum = 10
+
 /** The number of the first post of each album, beside those that were known before. */
 export function albumsOf(
   messages: tl.TypeMessage[],

@@ -155,13 +155,6 @@ describe('a history', () => {
     expect(telegram.calls).toEqual([])
   })
 
-  test('of an account whose test of the key was answered by a wait is asked for no sooner', async () => {
-    const channel = newChannel(1)
-    telegram.troubles.push({ method: 'users.getUsers', trouble: { code: 420, text: 'FLOOD_WAIT_300' } })
-    await testAccount(lines, 'known', AbortSignal.timeout(5_000))
-    await expect(read(channel, { after: 0 })).rejects.toMatchObject({ code: 'telegram_limited' })
-  })
-
   test('stays unasked for where the connection was closed since the wait was told', async () => {
     const idle = linesOf({ idleMs: 1 })
     telegram.troubles.push({ method: 'users.getUsers', trouble: { code: 420, text: 'FLOOD_WAIT_300' } })
@@ -284,9 +277,17 @@ describe('a channel that is watched', () => {
     ])
     expect(await next()).toEqual({ kind: 'deleted', messageIds: [3] })
 
+    const edited = next()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const groupedId = Long.fromNumber(78)
+    for (const number of [6, 7, 8]) channel.messages.push(offlineMessage(id, number, '', { groupedId }))
+    edit(channel, offlineMessage(id, 8, 'третя', { groupedId }))
+    telegram.tell(id)
+    expect(await edited).toMatchObject({ posts: [{ messageId: 8, album: 6 }] })
+
     const later = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    publish(channel, offlineMessage(id, 5, 'п’ятий'))
+    publish(channel, offlineMessage(id, 9, 'ще один'))
     channel.forgottenUntil = channel.events.length + 1
     telegram.tell(id)
     expect(await later).toEqual({ kind: 'behind' })

@@ -10,7 +10,7 @@ import {
 import { asked, type Line } from './mtproto-call.ts'
 import { findChannel, inChannel, type MtprotoChannel } from './mtproto-channel.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
-import { albumsOf, groupOf, messagesOf, readMessages } from './mtproto-page.ts'
+import { albumsOf, groupOf, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 
 type Deps = { lines: MtprotoLines; clock: Pick<Clock, 'now'> }
 
@@ -45,8 +45,6 @@ export function keyOf({ key }: ChannelAddress): string {
 
 /** As many as Telegram gives at once. */
 const most = 100
-/** Longest album. */
-const longestAlbum = 10
 
 async function* readHistory(
   line: Line,

@@ -2,19 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChannelAddress, SourceRefusal } from '#adapters/telegram/channel-source'
 import type { LiveEvent } from '#adapters/telegram/mtproto-live'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
-import type { Writing } from '#journal/writing'
-import type { Clock } from '#server/clock'
+import { clearOutdated } from '#features/posts/posts.usecases'
 import type { JobLoop } from './job-loop.ts'
+import { type LiveEventDeps, live, takeDeleted, takeShown } from './live-events.ts'
 import { addRefreshIn } from './refresh-jobs.store.ts'
 
-type LiveDeps = Pick<ChannelDeps, 'channels'> & {
-  writing: Writing
-  clock: Clock
+type LiveDeps = LiveEventDeps & {
   loop: Pick<JobLoop, 'wake'>
   /** What happens in a channel; asked again after so many milliseconds where nobody rings. */
   watch(channel: ChannelAddress, everyMs: number, signal: AbortSignal): AsyncIterable<LiveEvent>
-  /** However much happens in a channel, it is refreshed no more often. */
-  refreshEveryMs: number
   onError(error: unknown): void
 }
 
@@ -27,15 +23,15 @@ const lookMs = 2_000
 const restMs = 5 * 60_000
 /** Each channel costs a call, and the account's calls take turns with those of refreshes. */
 const callMs = 5_000
-const createdBy = 'live'
 
 /**
- * Watches the channels that are read with a key and have a schedule: whatever happens in one gives it a refresh, which finds what is new,
- * edited and gone. What is missed while nobody watches, the next scheduled refresh finds.
+ * Watches the channels that are read with a key and have a schedule: what happens in one goes into the archive as it comes, be the post old or
+ * new. Where Telegram does not list it, as of the time when nobody watched, a refresh finds what it can.
  */
 export function startLiveChannels(deps: LiveDeps): { stop(): Promise<void> } {
   const watchers = new Map<string, Watcher>()
-  let looking = Promise.resolve()
+  // A kill may have come while a post was being replaced by its next version.
+  let looking = clearOutdated(deps).catch(deps.onError)
 
   const look = async () => {
     const refreshable = await deps.channels.refreshable(undefined, undefined)
@@ -78,15 +74,33 @@ async function watchOne(
     try {
       for await (const event of deps.watch(address, everyMs, signal)) {
         if (event.kind === 'wait') continue
-        await refresh(deps, channel, signal)
-        // What happens in the meantime is in the next answer.
-        await sleep(deps.refreshEveryMs, undefined, { signal })
+        if (event.kind === 'behind') await refresh(deps, channel, signal)
+        else await takeSurely(deps, channel.id, event, signal)
       }
     } catch (error) {
       if (signal.aborted) return
       // The next run of the channel says what is wrong with it.
       if (!(error instanceof SourceRefusal)) deps.onError(error)
       await sleep(restMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+/** What Telegram has told it tells once: while an engine cannot be reached it is kept here. */
+async function takeSurely(
+  deps: LiveDeps,
+  id: string,
+  event: Exclude<LiveEvent, { kind: 'wait' | 'behind' }>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, 60_000)) {
+    try {
+      if (event.kind === 'posts') return await takeShown(deps, id, event)
+      return await takeDeleted(deps, id, event.messageIds)
+    } catch (error) {
+      signal.throwIfAborted()
+      deps.onError(error)
+      await sleep(pauseMs, undefined, { signal })
     }
   }
 }
@@ -100,7 +114,7 @@ async function refresh(
   const { id, channelId, title } = channel
   for (;;) {
     const input = { channel: id, channelId, mode: 'refresh' } as const
-    const job = { id: clock.newId(), title, input, createdBy, createdAt: clock.now() }
+    const job = { id: clock.newId(), title, input, createdBy: live, createdAt: clock.now() }
     const { isNew } = await writing.transact((transaction) => addRefreshIn(transaction, job))
     if (isNew) return loop.wake()
     await sleep(2_000, undefined, { signal })

@@ -1,8 +1,9 @@
 import { readPost } from '@litopys/contract/routes/archives'
 import { changeChannel } from '@litopys/contract/routes/channels'
+import { listJobs } from '@litopys/contract/routes/jobs'
 import { addKey } from '@litopys/contract/routes/keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { refreshing } from '#testing/refreshes'
 import { offlineApp, startOfflineTelegram } from '#testing/telegram'
 import {
@@ -129,5 +130,52 @@ test('a channel with a schedule is refreshed as soon as something happens in it'
   telegram.tell(channel.raw.id)
   const gone = async () => (await posts()).filter(({ deletedAt }) => deletedAt).length
   await expect.poll(gone, { timeout: 20_000 }).toBe(1)
+  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+}, 60_000)
+
+/** Watched, and read to its end: what comes now is told by events alone. */
+async function watched() {
+  await on.refresh(id)
+  telegram.calls.length = 0
+  await litopys.api.call(changeChannel, { id, frequency: 'weekly' })
+  const isAsked = () => telegram.calls.includes('updates.getChannelDifference')
+  await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
+  const { data } = await litopys.api.call(listJobs, { status: 'goingOn', page: 1, itemsPerPage: 10 })
+  for (const job of data) await jobEnd(litopys.api, job.id)
+}
+const deleted = async () =>
+  (await posts()).filter(({ deletedAt }) => deletedAt).map(({ messageId }) => messageId)
+
+test('of a watched channel the oldest posts are edited, deleted and counted as well as the newest', async () => {
+  await watched()
+  remove(channel, 5, 120)
+  edit(channel, message(6, 'Змінено', { editDate: yesterday + 80_000 }))
+  edit(channel, message(7, 'Допис номер 7', { views: 99_999 }))
+  publish(channel, message(131))
+  telegram.tell(channel.raw.id)
+  await expect.poll(deleted, { timeout: 20_000 }).toEqual([5, 120])
+  const found = await posts()
+  expect(found.map(({ messageId }) => messageId)).toEqual(Array.from({ length: 131 }, (_, i) => i + 1))
+  expect(found[6]).toMatchObject({ views: 99_999 })
+  const { data } = await litopys.api.call(readPost, { id: `${channel.raw.id}_6` })
+  expect(data).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 6' }] })
+  expect((await on.channel(id)).capture?.cursor).toBe(130)
+  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+}, 60_000)
+
+test('where a watched channel is emptied nothing is marked until somebody confirms it, and then all of it', async () => {
+  await watched()
+  remove(channel, ...Array.from({ length: 30 }, (_, i) => i + 1))
+  edit(channel, message(31, 'Останній'))
+  telegram.tell(channel.raw.id)
+  const held = async () => (await on.channel(id)).capture?.heldDeletions
+  await expect.poll(held, { timeout: 20_000 }).toBe(30)
+  await on.refresh(id)
+  expect(await held()).toBe(30)
+  expect(await deleted()).toEqual([])
+  const { report } = await on.refresh(id, { confirmDeletions: 30 })
+  expect(report).toMatchObject({ deleted: 30 })
+  expect(await deleted()).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
+  expect(await held()).toBeUndefined()
   await litopys.api.call(changeChannel, { id, frequency: 'off' })
 }, 60_000)

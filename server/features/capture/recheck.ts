@@ -1,10 +1,8 @@
 import type { Covered } from '#adapters/telegram/channel-source'
 import { findStanding, findWindow, markDeleted, type Standing } from '#features/posts/deletions'
+import { findBounds } from '#features/posts/posts.usecases'
+import { isTooMuch } from './mass-deletion.ts'
 import type { RefreshDeps, RefreshRun } from './refresh-run.ts'
-
-/** So many may vanish without anybody being asked; of more no greater share than this. */
-const fewVanished = 3
-const shareVanished = 0.2
 
 /**
  * Look at the newest posts once more: edits and counts are taken over, posts that vanished are marked. Where too many have vanished at once
@@ -13,7 +11,9 @@ const shareVanished = 0.2
 export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number | null): Promise<void> {
   const { channelId } = run.channel
   const since = new Date(deps.clock.now().getTime() - deps.window.days * 24 * 3_600_000)
-  const from = await findWindow(deps, channelId, deps.window.posts, since)
+  const from = looksAtAll(run)
+    ? (await findBounds(deps, channelId))?.first
+    : await findWindow(deps, channelId, deps.window.posts, since)
   if (cursor === null || from === undefined) return
   const standing = await findStanding(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
   const known = new Set(standing.map(({ messageId }) => messageId))
@@ -34,22 +34,28 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
   await markVanished(deps, run, { standing, covered, told })
 }
 
+/** What a watched channel was told of may be of any age: whoever confirms it means all of it. */
+function looksAtAll({ channel, job }: RefreshRun): boolean {
+  return channel.source === 'mtproto' && Boolean(job.input.confirmDeletions)
+}
+
 type Looked = { standing: Standing[]; covered: Covered[]; told: Set<number> }
 
 async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked): Promise<void> {
   const { channel, job } = run
   const checked = looked.standing.filter((post) => isJudged(post, looked.covered, run))
   const vanished = checked.filter(({ messageId }) => !looked.told.has(messageId))
-  const isTooMuch = vanished.length > fewVanished && vanished.length > checked.length * shareVanished
   // What has vanished since the operator was told is no part of what he confirmed.
-  if (isTooMuch && vanished.length > (job.input.confirmDeletions ?? 0)) {
+  if (isTooMuch(vanished.length, checked.length) && vanished.length > (job.input.confirmDeletions ?? 0)) {
     run.note({ held: { vanished: vanished.length, checked: checked.length } })
     return await run.save({ heldDeletions: vanished.length })
   }
   const numbers = vanished.map(({ messageId }) => messageId)
   const deleted = await markDeleted(deps, channel.channelId, numbers, run.run)
   run.note({ deleted: (run.report().deleted ?? 0) + deleted })
-  await run.save({ heldDeletions: null })
+  // What was told of older posts is not in this window, and is still to be confirmed.
+  const isSettled = channel.source !== 'mtproto' || looksAtAll(run)
+  await run.save(isSettled ? { heldDeletions: null } : {})
 }
 
 /** Only a source that has told of a post can tell that it is gone; one that came in with this run was there a moment ago. */

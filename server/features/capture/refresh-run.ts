@@ -12,20 +12,17 @@ import {
 } from '#features/channels/channel-progress'
 import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
 import type { ChannelSources } from '#features/channels/manage-channel'
-import { findStanding, restoreDeleted } from '#features/posts/deletions'
-import { archivePosts, clearOutdated, type PostDeps } from '#features/posts/posts.usecases'
-import { preparedPost } from '#features/posts/prepared-post'
-import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
-import { type KeepCountDeps, keepCounts } from '#features/posts/told-counts'
+import { clearOutdated } from '#features/posts/posts.usecases'
+import type { Run } from '#features/posts/raw-post'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import { createJobStore, type JobStore, type RefreshJob } from './jobs.store.ts'
+import { type TakeDeps, takePage } from './take-page.ts'
 
 /** `window`: how many of the newest posts are looked at once more, and none that are older than so many days. */
-export type RefreshDeps = PostDeps &
-  KeepCountDeps &
+export type RefreshDeps = TakeDeps &
   Pick<ChannelDeps, 'channels'> & {
     jobs: JobStore
     writing: Writing
@@ -126,11 +123,8 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
 
     /** Take a page into the archive, then move on. `known`: a look at posts that are there already, which counts none as new again. */
     async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
-      const rows = page.posts.map((post) => preparedPost(rowOf(withWords(post, page, channel), run)))
-      const counts = await archivePosts(deps, rows, mayRepeat && kind === 'new')
+      const counts = await takePage(deps, channel, page, run, mayRepeat && kind === 'new')
       mayRepeat = false
-      await keepCounts(deps, page.posts, run)
-      const restored = await restoreSeen(deps, channel, page.posts, run)
       for (const [id, count] of counts.added) added = { ...added, [id]: (added[id] ?? 0) + count }
       report = {
         ...report,
@@ -139,7 +133,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
         updated: report.updated + counts.updated - counts.recounted,
         unchanged: report.unchanged + counts.unchanged,
         recounted: (report.recounted ?? 0) + counts.recounted,
-        restored: (report.restored ?? 0) + restored,
+        restored: (report.restored ?? 0) + counts.restored,
         skipped: [...report.skipped, ...page.skipped.map(skippedOf)].slice(0, listedAtMost),
         skippedCount: report.skippedCount + page.skipped.length,
       }
@@ -156,40 +150,6 @@ function sourceOf({ sources }: RefreshDeps, { source }: KnownChannel): ChannelSo
   return found
 }
 
-/** Posts that were marked as deleted and are seen again. */
-async function restoreSeen(
-  deps: RefreshDeps,
-  channel: KnownChannel,
-  posts: RawPost[],
-  run: Run,
-): Promise<number> {
-  const numbers = posts.map(({ messageId }) => messageId)
-  if (numbers.length === 0) return 0
-  const { channelId } = channel
-  const range = { channelId, from: Math.min(...numbers), to: Math.max(...numbers) }
-  const seen = new Set(numbers)
-  const standing = await findStanding(deps, range)
-  const back = standing.filter(({ isDeleted, messageId }) => isDeleted && seen.has(messageId))
-  return await restoreDeleted(
-    deps,
-    channelId,
-    back.map(({ messageId }) => messageId),
-    run,
-  )
-}
-
-/** What operators say of the channel goes to the posts that are captured from then on. */
-function withWords(post: RawPost, { channel: found }: SourcePage, channel: KnownChannel): RawPost {
-  const { category, audience, keywords, sensitive } = channel
-  return {
-    ...post,
-    ...(category ? { category } : {}),
-    ...(sensitive ? { sensitive } : {}),
-    ...{ audience, keywords },
-    ...(found.numOfFollowers === undefined ? {} : { numOfFollowers: found.numOfFollowers }),
-  }
-}
-
 function skippedOf({ position, code, reason, detail, value }: SourcePage['skipped'][number]): SkippedRecord {
   return {
     ...{ position, code, reason },
@@ -198,6 +158,6 @@ function skippedOf({ position, code, reason, detail, value }: SourcePage['skippe
   }
 }
 
-function isoSeconds(date: Date): string {
+export function isoSeconds(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }

@@ -1,4 +1,5 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
+import type { PostRow } from './post-row.ts'
 import type { PostDeps } from './posts.usecases.ts'
 import { preparedPost } from './prepared-post.ts'
 import { indexOf, type Run } from './raw-post.ts'
@@ -14,6 +15,9 @@ export async function findStanding(
   return await posts.findStanding(range)
 }
 
+/** The engine reads no moment before 1970, nor one of few digits; Telegram is younger than 2000. */
+const earliest = 946_684_800
+
 /** Number of the oldest of a channel's newest posts: so many at most, and none from before that moment. */
 export async function findWindow(
   { posts }: Pick<PostDeps, 'posts'>,
@@ -21,7 +25,7 @@ export async function findWindow(
   atMost: number,
   since: Date,
 ): Promise<number | undefined> {
-  return await posts.findWindow(channelId, atMost, Math.floor(since.getTime() / 1_000))
+  return await posts.findWindow(channelId, atMost, Math.max(earliest, Math.floor(since.getTime() / 1_000)))
 }
 
 /** A post that vanished stays, with the moment when that was seen; the row that says so is its next version. Returns how many were changed. */
@@ -31,31 +35,35 @@ export async function markDeleted(
   messageIds: number[],
   run: Run,
 ): Promise<number> {
-  return await setDeleted(deps, channelId, messageIds, run, run.at)
+  return await setDeleted(deps, channelId, messageIds, { run, deletedAt: run.at, isMeant: () => true })
 }
 
-/** These posts are there again. Returns how many were changed. */
+/** These posts are there again, unless they were marked after they were seen at that moment. Returns how many were changed. */
 export async function restoreDeleted(
   deps: PostDeps,
   channelId: string,
-  messageIds: number[],
+  seenAt: ReadonlyMap<number, string | undefined>,
   run: Run,
 ): Promise<number> {
-  return await setDeleted(deps, channelId, messageIds, run, null)
+  const isMeant = ({ messageId, deletedAt }: Marked) => (deletedAt ?? '') <= (seenAt.get(messageId) ?? run.at)
+  return await setDeleted(deps, channelId, [...seenAt.keys()], { run, deletedAt: null, isMeant })
 }
+
+type Marked = Pick<PostRow, 'messageId' | 'deletedAt'>
+type Marking = { run: Run; deletedAt: string | null; isMeant(row: Marked): boolean }
 
 async function setDeleted(
   { posts }: PostDeps,
   channelId: string,
   messageIds: number[],
-  run: Run,
-  deletedAt: string | null,
+  { run, deletedAt, isMeant }: Marking,
 ): Promise<number> {
   if (messageIds.length === 0) return 0
   return await posts.alone(async () => {
     const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
     const newest = new Map(rows.toReversed().map((row) => [row.messageId, row]))
-    const changed = [...newest.values()].filter((row) => (row.deletedAt === null) !== (deletedAt === null))
+    const isOther = (row: Marked) => (row.deletedAt === null) !== (deletedAt === null)
+    const changed = [...newest.values()].filter((row) => isOther(row) && isMeant(row))
     const next = changed.map((row) => {
       const version = { version: row.version + 1, lastRun: run.id }
       return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt })

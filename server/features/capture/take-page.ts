@@ -1,0 +1,57 @@
+import type { SourcePage } from '#adapters/telegram/channel-source'
+import type { KnownChannel } from '#features/channels/channel-progress'
+import { findStanding, restoreDeleted } from '#features/posts/deletions'
+import { type ArchiveCounts, archivePosts, type PostDeps } from '#features/posts/posts.usecases'
+import { preparedPost } from '#features/posts/prepared-post'
+import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
+import { type KeepCountDeps, keepCounts } from '#features/posts/told-counts'
+
+export type TakeDeps = PostDeps & KeepCountDeps
+export type TakenPage = ArchiveCounts & { restored: number }
+
+/** Take what a source shows of a channel into the archive. Each step can be repeated; `isRepeat` is for the first page after a stop. */
+export async function takePage(
+  deps: TakeDeps,
+  channel: KnownChannel,
+  page: Pick<SourcePage, 'channel' | 'posts'>,
+  run: Run,
+  isRepeat: boolean,
+): Promise<TakenPage> {
+  const rows = page.posts.map((post) => preparedPost(rowOf(withWords(post, page.channel, channel), run)))
+  const counts = await archivePosts(deps, rows, isRepeat)
+  await keepCounts(deps, page.posts, run)
+  return { ...counts, restored: await restoreSeen(deps, channel, page.posts, run) }
+}
+
+/** Posts that were marked as deleted and are seen again. */
+async function restoreSeen(
+  deps: PostDeps,
+  { channelId }: KnownChannel,
+  posts: RawPost[],
+  run: Run,
+): Promise<number> {
+  const seenAt = new Map(posts.map((post) => [post.messageId, post.seenAt]))
+  const numbers = [...seenAt.keys()]
+  if (numbers.length === 0) return 0
+  const range = { channelId, from: Math.min(...numbers), to: Math.max(...numbers) }
+  const standing = await findStanding(deps, range)
+  const back = standing.filter(({ isDeleted, messageId }) => isDeleted && seenAt.has(messageId))
+  return await restoreDeleted(
+    deps,
+    channelId,
+    new Map(back.map(({ messageId }) => [messageId, seenAt.get(messageId)])),
+    run,
+  )
+}
+
+/** What operators say of the channel goes to the posts that are captured from then on. */
+function withWords(post: RawPost, found: SourcePage['channel'], channel: KnownChannel): RawPost {
+  const { category, audience, keywords, sensitive } = channel
+  return {
+    ...post,
+    ...(category ? { category } : {}),
+    ...(sensitive ? { sensitive } : {}),
+    ...{ audience, keywords },
+    ...(found.numOfFollowers === undefined ? {} : { numOfFollowers: found.numOfFollowers }),
+  }
+}
