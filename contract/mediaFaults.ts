@@ -5,6 +5,7 @@ export const mediaFaults = {
   unavailable: '(File unavailable, please try again later)',
   not_in_export: 'The export does not have the file',
   not_in_preview: 'The web preview does not give the file',
+  not_fetched: 'Files are not fetched from Telegram',
   outside: 'The path leads out of the export',
   too_large: 'The file is larger than this archive keeps',
   damaged: 'The file arrived damaged',

@@ -1,9 +1,10 @@
+import { mediaFaults } from '@litopys/contract/mediaFaults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
 import { present } from './fields.ts'
 
 /** Files lie with Telegram: this archive asks for none of them. */
-const missing = 'Files are not fetched from Telegram'
+const missing = mediaFaults.not_fetched
 
 /** A file of a message as it describes itself. */
 export function mtprotoMedia(media: tl.TypeMessageMedia | undefined): MediaItem[] {

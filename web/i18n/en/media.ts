@@ -25,6 +25,7 @@ export const mediaEn = {
   'mediaFault.unavailable': 'Telegram could not give it when the channel was exported.',
   'mediaFault.not_in_export': 'The export does not have it.',
   'mediaFault.not_in_preview': 'The web preview does not give files.',
+  'mediaFault.not_fetched': 'Files of posts are not fetched from Telegram.',
   'mediaFault.outside': 'Its path leads out of the export.',
   'mediaFault.too_large': 'Larger than this archive keeps.',
   'mediaFault.damaged': 'It arrived damaged.',

@@ -28,6 +28,7 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'mediaFault.unavailable': 'Telegram не зміг його віддати під час експорту каналу.',
   'mediaFault.not_in_export': 'В експорті його немає.',
   'mediaFault.not_in_preview': 'Веб-перегляд каналу не дає файлів.',
+  'mediaFault.not_fetched': 'Файли дописів не завантажуються з Telegram.',
   'mediaFault.outside': 'Шлях до нього веде за межі експорту.',
   'mediaFault.too_large': 'Більший, ніж зберігає цей архів.',
   'mediaFault.damaged': 'Надійшов пошкодженим.',
