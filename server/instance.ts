@@ -17,6 +17,7 @@ import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
+import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
@@ -188,7 +189,10 @@ async function wire(
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
-    keys: { ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+    keys: {
+      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      releaseIn: clearKeyIn,
+    },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },

@@ -39,6 +39,17 @@ export async function changeIn(
     .executeTakeFirstOrThrow()
 }
 
+/** Channels that were read with this key have none. Returns their numbers. */
+export async function clearKeyIn(transaction: Records, key: string): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('channels')
+    .set({ keyId: null })
+    .where('keyId', '=', key)
+    .returning('channelId')
+    .execute()
+  return rows.map(({ channelId }) => channelId).toSorted()
+}
+
 /** A channel whose next run has come and of which nobody takes care at this moment. */
 export async function dueIn(transaction: Records, now: Date): Promise<KnownChannel | undefined> {
   return await transaction

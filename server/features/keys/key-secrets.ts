@@ -1,4 +1,5 @@
 import type { KeySecrets } from '@litopys/contract/schemas/key'
+import { SourceRefusal } from '#adapters/telegram/channel-source'
 import type { MtprotoAccess } from '#adapters/telegram/mtproto-client'
 import { readSession } from '#adapters/telegram/mtproto-session'
 import type { Seal } from '#secrets/seal'
@@ -31,11 +32,23 @@ export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>):
   }
 }
 
-/** What the account of a key signs in with: for the adapter alone. */
+/** What the account of a key signs in with: for the adapter alone. @throws SourceRefusal where it was sealed by other secrets than ours. */
 export function openAccess(seal: Seal, key: KnownKey): Required<MtprotoAccess> {
-  const session = readSession(seal.open(key.sealedSession, placeOf(key.id, 'stringSession')))
+  const { appHash, stringSession } = opened(seal, key)
+  const session = readSession(stringSession)
   if (!session) throw unknownSession()
-  return { appId: key.appId, appHash: seal.open(key.sealedAppHash, placeOf(key.id, 'appHash')), session }
+  return { appId: key.appId, appHash, session }
+}
+
+function opened(seal: Seal, { id, sealedSession, sealedAppHash }: KnownKey) {
+  try {
+    return {
+      stringSession: seal.open(sealedSession, placeOf(id, 'stringSession')),
+      appHash: seal.open(sealedAppHash, placeOf(id, 'appHash')),
+    }
+  } catch {
+    throw new SourceRefusal('key_unreadable')
+  }
 }
 
 /** A box opens in its place alone. */

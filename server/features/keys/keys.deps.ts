@@ -1,6 +1,7 @@
 import type { Scope } from '@litopys/contract/access/policy'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import type { MtprotoLines } from '#adapters/telegram/mtproto-lines'
+import type { Records } from '#db/open'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Mac } from '#secrets/mac-key'
@@ -14,6 +15,8 @@ export type KeyDeps = {
   lines: MtprotoLines
   makeClient: MakeMtprotoClient
   signIns: KeySignIns
+  /** A key is going: no channel is read with it any more. Tells the numbers of those that were. */
+  releaseIn(transaction: Records, key: string): Promise<string[]>
   writing: Writing
   seal: Seal
   mac: Mac

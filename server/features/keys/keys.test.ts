@@ -94,6 +94,19 @@ describe('a key', () => {
     expect((await ask('keeper', 'DELETE', `/keys/${id}`)).body.code).toBe('not_found')
   })
 
+  test('that is deleted is taken from the channels that were read with it, and the journal says from which', async () => {
+    const { _id: key } = await newKey()
+    const wish = { source: 'none', frequency: 'off', history: 'all', channelId: '1600000001', key }
+    const { body: added } = await ask('keeper', 'POST', '/channels', { ...wish, channel: '1600000001' })
+    expect(added.data).toMatchObject({ key })
+    await ask('keeper', 'DELETE', `/keys/${key}`)
+    const { body } = await ask('keeper', 'GET', `/channels/${added.data._id}`)
+    expect(body.data).not.toHaveProperty('key')
+    const { body: audit } = await ask('olha', 'GET', '/audit?itemsPerPage=10')
+    const line = audit.data.find(({ objectId }: { objectId: string }) => objectId === key)
+    expect(line).toMatchObject({ action: 'key.delete', details: { channels: ['1600000001'] } })
+  })
+
   test('leaves in the journal who did what to it, and which parts', async () => {
     const { _id: id } = await newKey()
     await ask('keeper', 'PATCH', `/keys/${id}`, { appHash: offlineApp.appHash })

@@ -67,7 +67,7 @@ export async function changeKey(
 }
 
 export async function deleteKey(
-  { writing, clock, lines }: Pick<KeyDeps, 'writing' | 'clock' | 'lines'>,
+  { writing, clock, lines, releaseIn }: Pick<KeyDeps, 'writing' | 'clock' | 'lines' | 'releaseIn'>,
   asker: Asker,
   { id }: InputOf<typeof deleteKeyRoute>,
 ): Promise<void> {
@@ -75,8 +75,10 @@ export async function deleteKey(
     const keys = createKeyStore(transaction)
     const key = await lockFor(asker, keys, id, clock.now())
     await keys.remove(id)
+    const channels = await releaseIn(transaction, id)
     await writing.journalIn(transaction).write({
       ...{ actor: asker.actor, action: 'key.delete', object: nameOf(key) },
+      ...(channels.length > 0 ? { details: { channels } } : {}),
     })
   })
   await lines.forget(id)
