@@ -67,6 +67,11 @@ export const errors = {
   key_missing: { status: 409, message: 'The key of this channel is gone: choose another one' },
   key_sign_in_ended: { status: 409, message: 'This sign-in has ended: please begin again' },
   key_sign_ins_full: { status: 503, message: 'Too many Telegram accounts are being signed in: please wait' },
+  key_unreadable: {
+    status: 409,
+    message:
+      'This key was sealed with other secrets than those of this server (DATA_DIR/secrets): all servers of one database need the same',
+  },
   telegram_session_ended: {
     status: 409,
     message: 'Telegram does not accept this session any more: sign the account in again',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDateHistogram, readFacets, searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
@@ -47,12 +47,35 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
     expect(second.instance.setup.token).toBeUndefined()
     expect((await signInAs(second.instance.app, 'first@example.org')).response.statusCode).toBe(200)
     expect(await found(second)).toEqual(expected.found)
+    const others = await importBesideAnother(second, settings)
+    expect(others.map(({ state }) => state.status)).toEqual(others.map(() => 'done'))
     await second.close()
   } finally {
     await Promise.all([postgres.stop(), clickhouse.stop()])
     rmSync(directory, { recursive: true })
   }
 })
+
+type Servers = { DATABASE_URL: string; CLICKHOUSE_URL: string; DATA_DIR: string }
+
+/** Each process has the uploads that it was given, and leaves those of the other alone. */
+async function importBesideAnother(litopys: TestLitopys, settings: Servers) {
+  const directory = mkdtempSync(join(tmpdir(), 'litopys-beside-'))
+  cpSync(join(settings.DATA_DIR, 'secrets'), join(directory, 'secrets'), { recursive: true })
+  const beside = await startTestLitopys({ ...settings, DATA_DIR: directory })
+  try {
+    return await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => {
+        const on = i % 2 ? beside : litopys
+        const [post] = posts
+        return await on.importText(`${i}.jsonl`, JSON.stringify({ ...post, channelId: 20, messageId: i + 1 }))
+      }),
+    )
+  } finally {
+    await beside.close()
+    rmSync(directory, { recursive: true })
+  }
+}
 
 async function answersOf(litopys: TestLitopys) {
   const reports: object[] = []

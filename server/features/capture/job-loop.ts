@@ -18,6 +18,8 @@ type LoopDeps = ImportDeps &
   RefreshDeps & {
     jobs: JobStore
     clock: Clock
+    /** The uploads that lie here, where several processes share the records; else undefined. */
+    uploadsHere(): Promise<string[] | undefined>
     onEnd(job: ClaimedJob, end: JobEnd): Promise<void>
     onError: OnError
   }
@@ -56,7 +58,8 @@ function startPlace(deps: LoopDeps, kind: JobKind, stopped: AbortSignal) {
   }
   const loop = async () => {
     while (!stopped.aborted) {
-      const job = await deps.jobs.claim(kind, deps.clock.newId(), deps.clock.now())
+      const uploads = kind === 'import' ? await deps.uploadsHere() : undefined
+      const job = await deps.jobs.claim(kind, deps.clock.newId(), deps.clock.now(), uploads)
       if (job) {
         const end = await runToEnd(deps, job, stopped)
         const isOurs = await deps.jobs.finish(job, deps.clock.now(), end)

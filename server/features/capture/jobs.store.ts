@@ -67,12 +67,17 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    /** The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. */
-    async claim(kind: JobKind, lease: string, now: Date): Promise<ClaimedJob | undefined> {
+    /** The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. `uploads`: imports of these alone. */
+    async claim(
+      kind: JobKind,
+      lease: string,
+      now: Date,
+      uploads?: string[],
+    ): Promise<ClaimedJob | undefined> {
       return await db.transaction().execute(async (transaction) => {
         // Whoever claims sees what was claimed before: two refreshes of one channel would be two that nobody holds yet.
         await sql`SELECT pg_advisory_xact_lock(7112028)`.execute(transaction)
-        const row = await claimIn(transaction, { kind, lease, now })
+        const row = await claimIn(transaction, { kind, lease, now, uploads })
         return row && claimedOf({ ...row, lease })
       })
     },
@@ -207,13 +212,14 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseMs)
 }
 
-type Claim = { kind: JobKind; lease: string; now: Date }
+type Claim = { kind: JobKind; lease: string; now: Date; uploads: string[] | undefined }
 
-async function claimIn(transaction: Records, { kind, lease, now }: Claim) {
+async function claimIn(transaction: Records, { kind, lease, now, uploads }: Claim) {
   const next = transaction
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
+    .$if(uploads !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'uploadId' = ANY(${uploads})`))
     .where((eb) =>
       eb.or([
         eb.and([

@@ -75,6 +75,17 @@ describe('jobs', () => {
   })
 })
 
+test('an import is for the process that has the file', async () => {
+  const jobs = createJobStore(db)
+  const [here, there] = [newJob(), newJob()]
+  await jobs.add(there)
+  await jobs.add({ ...here, createdAt: at(1) })
+  const mine = [here.input.uploadId, systemClock.newId()]
+  expect((await jobs.claim('import', first, at(2), mine))?.id).toBe(here.id)
+  expect(await jobs.claim('import', first, at(40), [])).toBeUndefined()
+  expect((await jobs.claim('import', second, at(40), [there.input.uploadId]))?.id).toBe(there.id)
+})
+
 describe('a job that waits for better times', () => {
   test('tells why, and comes up again when they are due', async () => {
     const jobs = createJobStore(db)

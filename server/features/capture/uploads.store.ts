@@ -35,6 +35,11 @@ export function createUploadStore(db: Records, directory: string) {
       await db.insertInto('uploads').values(upload).execute()
     },
 
+    /** Uploads whose files lie here. */
+    async here(): Promise<string[]> {
+      return (await readdir(directory)).filter((name) => !name.includes('.'))
+    },
+
     /** Files of uploads that were cut short, and uploads nobody imported: what a start finds and no job needs. */
     async removeUnused(before: Date): Promise<void> {
       const used = await db

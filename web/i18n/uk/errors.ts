@@ -53,6 +53,8 @@ export const errorsUk: Record<ErrorCode, string> = {
   key_missing: 'Ключа цього каналу вже немає: виберіть інший',
   key_sign_in_ended: 'Цей вхід завершено: почніть спочатку',
   key_sign_ins_full: 'Забагато входів у Telegram водночас: зачекайте, будь ласка',
+  key_unreadable:
+    'Цей ключ запечатано іншими секретами, ніж має цей сервер (DATA_DIR/secrets): усім серверам однієї бази потрібні однакові',
   telegram_session_ended: 'Telegram більше не приймає цієї сесії: увійдіть в обліковий запис знову',
   telegram_session_twice:
     'Цю сесію використали водночас із двох місць, і Telegram її завершив: увійдіть в обліковий запис знову',
