@@ -9,19 +9,19 @@ type Telling = Pick<PostContent, 'sources' | 'givenBy' | 'editedAt'>
 export function createGivers(known: Telling, incoming: Telling) {
   const given = new Map<string, SourceName>()
   const tellings = { known: tellerOf(known), incoming: tellerOf(incoming) }
-  const isNewer = (incoming.editedAt ?? '') > (known.editedAt ?? '')
+  const newer = newerOf(known, incoming)
 
   const trusted = (field: string) => trust(tellings.incoming(field)) - trust(tellings.known(field))
   const better = (field: string): Side => {
     const difference = trusted(field)
-    return difference > 0 || (difference === 0 && isNewer) ? 'incoming' : 'known'
+    return difference > 0 || (difference === 0 && newer === 'incoming') ? 'incoming' : 'known'
   }
   const take = (field: string, side: Side): Side => {
     given.set(field, tellings[side](field))
     return side
   }
   return {
-    ...{ better, take },
+    ...{ better, take, newer },
     isSameTrust: (field: string) => trusted(field) === 0,
     /** Which of the two to take a field from, where they have it: the more trusted one, of the same source the newer edit. */
     choose(field: string, isKnown: boolean, isTold: boolean): Side {
@@ -39,10 +39,19 @@ export function createGivers(known: Telling, incoming: Telling) {
   }
 }
 
+/** Whose edit is the newer one. */
+function newerOf(known: Telling, incoming: Telling): Side | undefined {
+  const [before, now] = [known.editedAt ?? '', incoming.editedAt ?? '']
+  if (before === now) return undefined
+  return now > before ? 'incoming' : 'known'
+}
+
 function tellerOf({ givenBy, sources }: Telling): (field: string) => SourceName {
   const exceptions = new Map(givenBy.map(({ field, source }) => [field, source]))
   const most = mostTrusted(sources)
-  return (field) => exceptions.get(field) ?? most
+  // In rows of older versions media have one giver in all.
+  const ofMedia = exceptions.get('media') ?? most
+  return (field) => exceptions.get(field) ?? (field.startsWith('media.') ? ofMedia : most)
 }
 
 export function mostTrusted(sources: SourceName[]): SourceName {

@@ -37,7 +37,11 @@ export function mergeText(known: Known, incoming: PostRow, givers: Giver) {
 function chooseBody(known: Known, incoming: PostRow, givers: Giver): { side: Side; isEdit: boolean } {
   const [before, now] = [bodyOf(known), bodyOf(incoming)]
   if (before === '' || now === '') return { side: now === '' ? 'known' : 'incoming', isEdit: false }
-  if (isSameWording(before, now)) return { side: givers.better('text'), isEdit: false }
+  if (isSameWording(before, now)) {
+    // A rendering that another text has taken the place of since was better once: told again, it is no news.
+    const isSeen = incoming.text !== known.text && known.olderTexts.includes(incoming.text)
+    return { side: isSeen ? 'known' : givers.better('text'), isEdit: false }
+  }
   const isNext = () => {
     const [then, later] = [known.textAsOf ?? '', incoming.textAsOf ?? '']
     if (then !== later) return later > then
