@@ -1,36 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { tl } from '@mtcute/node'
 import type { SourceEvent } from './channel-source.ts'
-import type { KnownChannels } from './mtproto-channel.ts'
 import type { MtprotoClient } from './mtproto-client.ts'
 import { askedWait, limitedFor, mayPass, refusalOf } from './mtproto-faults.ts'
-import type { Politeness } from './politeness.ts'
-
-export type MtprotoLimits = {
-  /** How often a call is made at most. */
-  attempts: number
-  /** The first pause after a failure; each further one is twice as long. */
-  backoffMs: number
-  /** A longer pause is not waited for here: who asks may do something else meanwhile. */
-  maxWaitSeconds: number
-  timeoutMs: number
-}
+import type { Line, MtprotoLimits } from './mtproto-line.ts'
 
 export const mtprotoLimits: MtprotoLimits = {
   attempts: 5,
   backoffMs: 2_000,
   maxWaitSeconds: 60,
   timeoutMs: 30_000,
-}
-
-/** A connection, how it is to be used, and what is known to its account. */
-export type Line = {
-  client: MtprotoClient
-  politeness: Politeness
-  limits: MtprotoLimits
-  channels: KnownChannels
-  /** Up to which of its events each channel has been watched. */
-  watched: Map<string, number>
 }
 
 type Wait = Extract<SourceEvent, { kind: 'wait' }>

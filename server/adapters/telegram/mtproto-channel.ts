@@ -1,25 +1,12 @@
 import { Long, type tl } from '@mtcute/node'
-import { type ChannelAddress, type FoundChannel, type SourceEvent, SourceRefusal } from './channel-source.ts'
-import { asked, type Line } from './mtproto-call.ts'
+import { type ChannelAddress, type SourceEvent, SourceRefusal } from './channel-source.ts'
+import { asked } from './mtproto-call.ts'
+import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import { channelTypeOf } from './mtproto-message.ts'
 import { usernameIn } from './mtproto-peers.ts'
 
-/** A channel as this account may ask for it: the access hash is the account's own. */
-export type MtprotoChannel = {
-  raw: tl.RawChannel
-  username: string | undefined
-  input: tl.RawInputChannel
-  peer: tl.RawInputPeerChannel
-  found: FoundChannel
-  /** Number of its last event. */
-  pts: number
-}
-
 type Wait = Extract<SourceEvent, { kind: 'wait' }>
 type Finding<T> = AsyncGenerator<Wait, T>
-
-/** Channels that an account has found, by their numbers: resolving names is what Telegram makes accounts wait for first. */
-export type KnownChannels = Map<string, { channel: MtprotoChannel; askedAt: number }>
 
 /** The steps of a run follow one another, and need no newer word of the channel. */
 const freshMs = 60_000

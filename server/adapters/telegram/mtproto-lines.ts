@@ -1,6 +1,7 @@
 import { SourceRefusal } from './channel-source.ts'
-import { type Line, type MtprotoLimits, mtprotoLimits } from './mtproto-call.ts'
+import { mtprotoLimits } from './mtproto-call.ts'
 import type { MakeMtprotoClient, MtprotoAccess } from './mtproto-client.ts'
+import type { Line, MtprotoLimits } from './mtproto-line.ts'
 import { createPoliteness } from './politeness.ts'
 
 export type MtprotoLinesDeps = {

@@ -7,8 +7,9 @@ import {
   type SourceEvent,
   SourceRefusal,
 } from './channel-source.ts'
-import { asked, type Line } from './mtproto-call.ts'
-import { findChannel, inChannel, type MtprotoChannel } from './mtproto-channel.ts'
+import { asked } from './mtproto-call.ts'
+import { findChannel, inChannel } from './mtproto-channel.ts'
+import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, groupOf, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 
