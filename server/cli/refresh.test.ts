@@ -54,3 +54,12 @@ test('nothing that is due is no failure; a page that is refused is one', async (
   ])
   expect((await litopys('refresh', '--mode', 'sideways')).code).toBe(2)
 })
+
+test('posts that vanished are marked when their number is confirmed', async () => {
+  server.posts.splice(0, 10)
+  const held = await litopys('refresh', '@varta_news')
+  expect(held.stdout).toContain('10 of 25 posts vanished and none was marked: --confirm-deletions 10 marks')
+  expect((await litopys('refresh', '@varta_news', '--confirm-deletions', 'all')).code).toBe(2)
+  const marked = await litopys('refresh', '@varta_news', '--confirm-deletions', '10')
+  expect(marked.stdout).toContain('0 updated, 10 deleted')
+})
