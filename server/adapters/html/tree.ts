@@ -4,10 +4,23 @@ type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
 export type Root = DefaultTreeAdapterTypes.Document | Element
 
-/** The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them. */
+/**
+ * The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them.
+ * @throws TooManyElements where the rules make of a few tags more elements than there is memory.
+ */
 export function parseHtml(html: string): Root {
-  return parse(html)
+  let left = impliedElements + html.length / shortestTag
+  const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
+    left -= 1
+    if (left < 0) throw new TooManyElements()
+    return defaultTreeAdapter.createElement(...element)
+  }
+  return parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } })
 }
+
+/** A tag left open is opened anew in each paragraph that follows: of so many, nobody means to show anything. */
+export class TooManyElements extends Error {}
+const [impliedElements, shortestTag] = [1_000, 3]
 
 /**
  * A step through the nodes under a root in their order. An element is told when it begins and when it ends.

@@ -39,6 +39,13 @@ describe('a page that is made to be hard to read is read as fast as others', () 
   })
 })
 
+test('a page of which the rules of HTML would make more elements than there is memory is refused', () => {
+  const text = Array.from({ length: 5_000 }, (_, i) => `<p><b id="${i}">`).join('')
+  expect(() => previewPage(shownPage(channel, [{ id: 7, date, text }]), seenAt)).toThrow(
+    'larger than allowed',
+  )
+})
+
 describe('a block that is no post of the channel is told of, and is no place to go on from', () => {
   const strange = (attributes: string) => shownPost({ attributes })
   const shownPost = (more: Partial<ShownPost>): ShownPost => ({ id: 9, date, ...more })

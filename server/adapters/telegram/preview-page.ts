@@ -1,6 +1,15 @@
 import { type ShownCount, shownCount } from '../html/counts.ts'
 import { readText } from '../html/text.ts'
-import { allOfClass, attribute, elements, lineOf, ofClass, parseHtml, type Root } from '../html/tree.ts'
+import {
+  allOfClass,
+  attribute,
+  elements,
+  lineOf,
+  ofClass,
+  parseHtml,
+  type Root,
+  TooManyElements,
+} from '../html/tree.ts'
 import { excerpt, maxTitle, present } from './fields.ts'
 import { BadPreview, refusedPage } from './preview-fault.ts'
 import { type PreviewPost, previewPosts, type SkippedBlock } from './preview-post.ts'
@@ -34,7 +43,7 @@ export type PreviewPage = {
  * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows from it.
  */
 export function previewPage(html: string, seenAt: string): PreviewPage {
-  const page = parseHtml(html)
+  const page = treeOf(html)
   const history = ofClass(page, 'tgme_channel_history')
   if (!history) throw refusedPage(page)
   const channel = channelOf(page)
@@ -48,6 +57,15 @@ export function previewPage(html: string, seenAt: string): PreviewPage {
     channel: { ...channel, ...present({ channelId }) },
     ...{ posts, skipped, isEmpty: posts.length === 0 },
     ...present({ before: placeIn(page, 'before', 'prev'), after: placeIn(page, 'after', 'next') }),
+  }
+}
+
+function treeOf(html: string): Root {
+  try {
+    return parseHtml(html)
+  } catch (error) {
+    if (error instanceof TooManyElements) throw new BadPreview('preview_too_large', { detail: 'elements' })
+    throw error
   }
 }
 
