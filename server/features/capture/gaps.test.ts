@@ -30,7 +30,7 @@ test('filling the gaps goes on after a stop with the rest of the gap it was in',
     server.requests.splice(0)
     server.troubles.push({ kind: 'none' }, { kind: 'silence' })
     const job = await refreshing(litopys.api).begin(_id, { mode: 'gaps' })
-    await expect.poll(() => server.requests.length).toBe(2)
+    await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(2)
     await litopys.close()
 
     litopys = await start()

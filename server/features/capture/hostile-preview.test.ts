@@ -48,7 +48,7 @@ test('who asks to wait for longer than there are days is asked again after one, 
   server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '99999999999999999' } })
   const job = await on.begin(id)
   const stateOf = async () => (await litopys.api.call(readJob, { id: job })).data.state
-  await expect.poll(stateOf, { timeout: 5_000 }).toMatchObject({
+  await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({
     ...{ status: 'queued', code: 'preview_limited', retryAt: expect.any(String) },
   })
   const state = await stateOf()
