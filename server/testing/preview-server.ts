@@ -4,9 +4,8 @@ import { type ShownChannel, type ShownPost, shownCard, shownPage } from '#adapte
 import { portOf } from './mail.ts'
 
 /** What the server does with a request instead of answering it as it should. */
-export type Trouble =
-  /** None this time, one later. */
-  | { kind: 'none' }
+export type Trouble = RealTrouble | /** None this time, one later. */ { kind: 'none' }
+type RealTrouble =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** The connection ends at once, or in the middle of the page. */
   | { kind: 'reset' }
@@ -98,11 +97,7 @@ function lastNumber({ id, album = [] }: ShownPost): number {
   return Math.max(id, ...album)
 }
 
-function makeTrouble(
-  trouble: Exclude<Trouble, { kind: 'none' }>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function makeTrouble(trouble: RealTrouble, request: IncomingMessage, response: ServerResponse): void {
   switch (trouble.kind) {
     case 'status':
       response.writeHead(trouble.status, trouble.headers).end()
