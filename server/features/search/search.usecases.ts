@@ -1,5 +1,5 @@
 import { maxPagedItems } from '@litopys/contract/constants'
-import { matchSpans } from '@litopys/contract/query/match'
+import { spanMarker } from '@litopys/contract/query/match'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
@@ -15,6 +15,7 @@ import type { PageStore } from './pages.store.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
+import { takingTurns } from './turns.ts'
 
 export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore }
 
@@ -78,14 +79,18 @@ async function foundPosts(
     folded.copies(condition, [...clusters.values()], signal),
   ])
   // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
-  return [...new Set(rows)].map((row) => {
-    const matches = matchSpans(row.text, query, matching)
+  const found: OutputOf<typeof searchPosts>['data'] = []
+  const marksOf = spanMarker(query, matching)
+  const othersTurn = takingTurns(signal)
+  for (const row of new Set(rows)) {
+    await othersTurn()
     const its = copies.get(clusters.get(keyText(row)) ?? 0)
-    return {
-      ...{ ...postOf(row, usernames.get(row.channelId)), matches, seen: isSeen(row) },
+    found.push({
+      ...{ ...postOf(row, usernames.get(row.channelId)), matches: marksOf(row.text), seen: isSeen(row) },
       ...(its ? { copies: its } : {}),
-    }
-  })
+    })
+  }
+  return found
 }
 
 function keyText({ channelId, messageId }: PostKey): string {
