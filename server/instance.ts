@@ -165,7 +165,7 @@ async function wire(
     },
     search: {
       pages,
-      folded: createFoldedStore(engine, pages.weigh),
+      folded: createFoldedStore(engine, pages.weightsFor),
       facets: createFacetStore(engine, few),
       dictionary: createDictionaryStore(engine),
       histograms: createHistogramStore(engine, few),

@@ -13,7 +13,12 @@ const countedFrequencies = [1, 2, 3, 4]
 const mostCounted = 4
 
 /** What of a post stands beside its score, which is always there with its date. */
-const plainKey = raw('channelId, messageId')
+export const plainKey = raw('channelId, messageId')
+
+/** Sums of the same numbers differ in their last digits by the order in which they are added up. */
+export function roundedSql(scored: Sql, key: Sql): Sql {
+  return sql`SELECT ${key}, date, round(score, 6) AS score FROM (${scored})`
+}
 
 /** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
@@ -43,8 +48,9 @@ export function scoredByPosition(
     FROM (SELECT ${key}, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
 }
 
+/** `total` may be of a moment ago, when there were fewer. */
 export function inverseFrequency(posts: number, total: number): number {
-  return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
+  return Math.log(1 + (Math.max(total, posts) - posts + 0.5) / (posts + 0.5))
 }
 
 function branchSql(
