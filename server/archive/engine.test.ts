@@ -199,6 +199,31 @@ describe('migrations of the archive', () => {
     await migrateArchive(engine)
     expect(await columns()).toEqual(expected)
   })
+  test('that came into the product late run where later ones have run', async () => {
+    await engine.run(sql`DROP TABLE litopys.counts SYNC`)
+    await engine.run(sql`DELETE FROM litopys.migrations WHERE id = 7`)
+    await migrateArchive(engine)
+    expect(await engine.rows(sql`SELECT count() AS n FROM litopys.counts`)).toEqual([{ n: 0 }])
+  })
+  test.each([
+    ['before', 0],
+    ['between', 1],
+    ['after', 2],
+  ])('mend what was packed of edited posts, stopped %s the statements for it', async (_, done) => {
+    await engine.run(sql`DROP DATABASE litopys SYNC`)
+    await engine.run(sql`CREATE DATABASE litopys`)
+    const [mending, older] = [migrations.find(({ id }) => id === 10), migrations.filter(({ id }) => id < 10)]
+    for (const statement of older.flatMap((one) => one.statements)) await engine.run(raw(statement))
+    const post = { channelId: '10', messageId: 1, isEdited: true, editedAt: null }
+    await engine.insertLines('litopys.posts', Buffer.from(JSON.stringify(post)))
+    for (const statement of mending?.statements.slice(0, done) ?? []) await engine.run(raw(statement))
+    await migrateArchive(engine)
+    const packed = async () => {
+      const rows = await engine.rows<{ v: string }>(sql`SELECT packedValues AS v FROM litopys.posts`)
+      return rows.map(({ v }): unknown => JSON.parse(v)[18])
+    }
+    await expect.poll(packed, { timeout: 10_000 }).toEqual([true])
+  })
   test('refuse an archive of a newer version', async () => {
     await engine.run(sql`INSERT INTO litopys.migrations VALUES (999)`)
     await expect(migrateArchive(engine)).rejects.toMatchObject({

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { wholeArchive } from '#archive/visible'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { startPreviewServer } from '#testing/preview-server'
+import { refreshing, shownPost } from '#testing/refreshes'
 import type { Condition } from './condition.store.ts'
 import { createCountStore } from './counts.store.ts'
 import { createDictionaryStore } from './dictionary.store.ts'
@@ -23,8 +25,15 @@ import { readQuery } from './read-query.ts'
 let litopys: TestLitopys
 let engine: Engine
 beforeAll(async () => {
-  litopys = await startTestLitopys()
+  const preview = await startPreviewServer({ id: 13, name: 'preview_demo', title: 'Preview' })
+  litopys = await startTestLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
   await litopys.importPosts([...casePosts, ...copiesOf(casePosts)])
+  // A preview says that a post was edited, and not when.
+  preview.posts.push(shownPost(1), shownPost(2, { meta: 'edited' }), shownPost(3))
+  const on = refreshing(litopys.api)
+  const { _id } = await on.add('preview_demo')
+  expect((await on.refresh(_id)).report).toMatchObject({ new: 3 })
+  await preview.close()
   await litopys.instance.close()
   const directory = join(litopys.directory, 'data', 'archive')
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
@@ -94,7 +103,7 @@ test('few posts of any query are answered as many are', { timeout: 120_000 }, as
       const condition = await conditionOf(line)
       expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
     }),
-    { numRuns: 30, examples: [[''], ['bridge'], ['nothing-of-the-kind']] },
+    { numRuns: 30, examples: [[''], ['is:edited'], ['bridge'], ['nothing-of-the-kind']] },
   )
 })
 
