@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
-import { postSearch } from '#features/search/api/posts.ts'
+import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
 import { DidYouMean } from '#features/search/components/didYouMean.tsx'
 import { KeysDialog } from '#features/search/components/keysDialog.tsx'
@@ -62,8 +62,10 @@ export function HomePage() {
   const { q, filters } = state
   const condition = conditionOf(state)
   const answer = answerOf({ data, isPlaceholderData })
+  const total = data?.counted === countedBy(state) ? data.totalItems : undefined
   const { data: titles } = useQuery(channelTitles)
-  const nothing = !error && data?.totalItems === 0
+  const empty = !error && data?.totalItems === 0
+  const nothing = empty && total === 0
   const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -98,7 +100,7 @@ export function HomePage() {
         )}
         <ResultHeader
           state={state}
-          total={error ? 'unknown' : data?.totalItems}
+          total={error ? 'unknown' : total}
           shown={posts.length}
           onChange={change}
           onKeys={() => setKeysShown(true)}
@@ -115,7 +117,7 @@ export function HomePage() {
           />
         )}
         {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
-        {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
+        {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
         <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
         {nothing && !isFetching && (
           <EmptyResult

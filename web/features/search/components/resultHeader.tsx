@@ -34,7 +34,7 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
         {total === undefined && t('search.counting')}
         {typeof total === 'number' && t('search.total', { count: total, formatted: count(total) })}
       </p>
-      {shown > 0 && state.view !== 'chart' && (
+      {total !== undefined && shown > 0 && state.view !== 'chart' && (
         <p className={classes.range}>
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </p>
