@@ -1,4 +1,5 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -39,11 +40,31 @@ test.each([
 
 test('the cursor of another order or of another query is refused', async () => {
   const wish = { q: 'склад', page: 1, itemsPerPage: 5 }
-  const byDate = await litopys.api.call(searchPosts, { ...wish, sortBy: { key: 'dateCreated', desc: true } })
-  const byScore = await litopys.api.call(searchPosts, wish)
-  const refusals = [
-    litopys.api.call(searchPosts, { ...wish, cursor: byDate.nextCursor ?? '' }),
-    litopys.api.call(searchPosts, { ...wish, q: 'склад міст', cursor: byScore.nextCursor ?? '' }),
-  ]
-  for (const refusal of refusals) await expect(refusal).rejects.toMatchObject({ code: 'bad_cursor' })
+  const keys = ['relevance', 'dateCreated', 'views'] as const
+  for (const key of keys) {
+    const { nextCursor = '' } = await litopys.api.call(searchPosts, { ...wish, sortBy: { key } })
+    for (const other of keys) {
+      const page = litopys.api.call(searchPosts, { ...wish, sortBy: { key: other }, cursor: nextCursor })
+      if (other === key) expect((await page).data.length).toBe(5)
+      else await expect(page).rejects.toMatchObject({ code: 'bad_cursor' })
+    }
+  }
+  const { nextCursor: cursor = '' } = await litopys.api.call(searchPosts, wish)
+  const further = litopys.api.call(searchPosts, { ...wish, q: 'склад міст', cursor })
+  await expect(further).rejects.toMatchObject({ code: 'bad_cursor' })
+})
+
+test('while posts are replaced by their edits, each counts once', async () => {
+  const told = posts(500, 1_200, 1)
+  await litopys.importPosts(told)
+  const wish = { q: 'channel:500', page: 1, itemsPerPage: 1 }
+  const edited = told.map((post) => ({ ...post, text: `${post.text} ще`, editedAt: 1_770_000_000 }))
+  const over = litopys.importPosts(edited).then(() => true)
+  const totals = new Set<number>()
+  while (!(await Promise.race([over, sleep(5, false)]))) {
+    totals.add((await litopys.api.call(searchPosts, wish)).totalItems)
+    const { data } = await litopys.api.call(readFacets, { q: wish.q, field: 'channelId' })
+    totals.add(data[0]?.values[0]?.count ?? 0)
+  }
+  expect(totals).toEqual(new Set([1_200]))
 })

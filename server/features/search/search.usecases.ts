@@ -28,9 +28,10 @@ export async function findPosts(
   const { condition, understood } = await readSearch(deps, actor, input, signal)
   const { page, itemsPerPage } = input
   const results = input.fold ? deps.folded : deps.pages
+  const order = orderOf(condition.query, input.sortBy)
   const [totalItems, placed] = await Promise.all([
     results.count(condition, signal),
-    results.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
+    results.page(condition, order, placeOf(input, order), signal),
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
   const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
@@ -46,11 +47,13 @@ function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
 }
 
 /** One post more than the page holds tells whether another page follows. */
-function placeOf({ cursor, page, itemsPerPage, sortBy }: InputOf<typeof searchPosts>): PagePlace {
+function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>, { key }: PageOrder): PagePlace {
   const limit = itemsPerPage + 1
   if (cursor) {
     const after = decodeCursor(cursor)
-    if (sortBy?.key === 'views' && after.rank === undefined) throw new AppError('bad_cursor')
+    // Relevance without words has no scores: the store knows whether there are any.
+    const isScored = after.score !== undefined && key !== 'relevance'
+    if ((after.rank !== undefined) !== (key === 'views') || isScored) throw new AppError('bad_cursor')
     return { after, limit }
   }
   const offset = (page - 1) * itemsPerPage
