@@ -23,7 +23,7 @@ test.each([
 ])('pages by relevance leave nothing out and repeat nothing while posts come in (%s)', async (_, fold) => {
   const channelId = fold ? 20 : 10
   await litopys.importPosts(posts(channelId, 60, 1))
-  const wish = { q: `(склад OR міст OR слово*) channel:${channelId}`, fold, page: 1, itemsPerPage: 11 }
+  const wish = { q: `(склад OR міст OR слово*) channel:${channelId}`, fold, page: 1, itemsPerPage: 19 }
   const before = await litopys.api.call(searchPosts, { ...wish, itemsPerPage: 100 })
   expect(before.totalItems).toBe(60)
   const seen: string[] = []
@@ -63,7 +63,7 @@ test('while posts are replaced by their edits, each counts once', async () => {
   const totals = new Set<number>()
   while (!(await Promise.race([over, sleep(5, false)]))) {
     totals.add((await litopys.api.call(searchPosts, wish)).totalItems)
-    const { data } = await litopys.api.call(readFacets, { q: wish.q, field: 'channelId' })
+    const { data } = await litopys.api.call(readFacets, { q: wish.q, field: 'channelId', limit: 1, order: 'count' })
     totals.add(data[0]?.values[0]?.count ?? 0)
   }
   expect(totals).toEqual(new Set([1_200]))
