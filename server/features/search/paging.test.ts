@@ -63,7 +63,12 @@ test('while posts are replaced by their edits, each counts once', async () => {
   const totals = new Set<number>()
   while (!(await Promise.race([over, sleep(5, false)]))) {
     totals.add((await litopys.api.call(searchPosts, wish)).totalItems)
-    const { data } = await litopys.api.call(readFacets, { q: wish.q, field: 'channelId', limit: 1, order: 'count' })
+    const { data } = await litopys.api.call(readFacets, {
+      q: wish.q,
+      field: 'channelId',
+      limit: 1,
+      order: 'count',
+    })
     totals.add(data[0]?.values[0]?.count ?? 0)
   }
   expect(totals).toEqual(new Set([1_200]))
