@@ -13,7 +13,7 @@ import { createServe } from '#http/serve'
 import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
 import { migrateArchive, migrations } from './migrate.ts'
-import { bind, join as joined, raw, sql } from './sql.ts'
+import { bind, join as joined, raw, render, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
 let engine: Engine
@@ -173,6 +173,13 @@ describe('values', () => {
     const statement = sql`SELECT ${joined([inner, sql`${bind('String', "{p0:String}'")} AS c`, raw('4 AS d')], ', ')}`
     expect(await engine.rows(statement)).toEqual([{ a: 'a', b: 2, c: "{p0:String}'", d: 4 }])
   })
+})
+
+test('a piece that stands in several places of a statement is sent once', async () => {
+  const word = bind('String', 'міст')
+  const statement = sql`SELECT ${word} AS a, ${bind('UInt8', 1)} AS b, ${word} AS c`
+  expect(Object.keys(render(statement).query_params).length).toBe(2)
+  expect(await engine.rows(statement)).toEqual([{ a: 'міст', b: 1, c: 'міст' }])
 })
 
 describe('migrations of the archive', () => {

@@ -22,9 +22,13 @@ export function roundedSql(scored: Sql, key: Sql): Sql {
 
 /** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
-  const branches = words.flatMap((stems, i) =>
-    countedFrequencies.map((frequency) => branchSql(where, stems, frequency, average, idf[i] ?? 0, key)),
-  )
+  const branches = words.flatMap((stems, i) => {
+    // Each stands in two branches and may be a thousand words, which are sent once.
+    const atLeast = countedFrequencies.map((frequency) => anyTerm(marked(stems, frequency)))
+    return countedFrequencies.map((frequency) =>
+      branchSql(where, atLeast, frequency, average, idf[i] ?? 0, key),
+    )
+  })
   const union = join(branches, ' UNION ALL ')
   // A post is in one branch for each word, so that with one word there is nothing to add up.
   if (words.length === 1) return union
@@ -55,18 +59,17 @@ export function inverseFrequency(posts: number, total: number): number {
 
 function branchSql(
   where: Sql,
-  stems: string[],
+  atLeast: Sql[],
   frequency: number,
   average: number,
   idf: number,
   key: Sql,
 ): Sql {
-  const isMost = frequency === mostCounted
-  const more = isMost ? raw('') : sql`AND NOT ${anyTerm(marked(stems, frequency + 1))}`
+  const [those = raw('true'), more] = atLeast.slice(frequency - 1)
   const numerator = bind('Float64', idf * frequency * (k1 + 1))
   return sql`SELECT ${key}, dateCreated AS date,
       ${numerator} / (${bind('Float64', frequency)} + ${lengthSql(average)}) AS score
-    FROM litopys.posts WHERE ${where} AND ${anyTerm(marked(stems, frequency))} ${more}`
+    FROM litopys.posts WHERE ${where} AND ${those} ${more ? sql`AND NOT ${more}` : raw('')}`
 }
 
 function marked(stems: string[], count: number): string[] {
