@@ -42,6 +42,11 @@ function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefi
   return shown.isPlaceholderData ? undefined : shown.data
 }
 
+/** The count of another search is none of this one. */
+function totalOf(state: SearchState, shown: { totalItems: number; counted: string } | undefined) {
+  return shown?.counted === countedBy(state) ? shown.totalItems : undefined
+}
+
 export function HomePage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
@@ -62,10 +67,10 @@ export function HomePage() {
   const { q, filters } = state
   const condition = conditionOf(state)
   const answer = answerOf({ data, isPlaceholderData })
-  const total = data?.counted === countedBy(state) ? data.totalItems : undefined
+  const total = error ? 'unknown' : totalOf(state, data)
   const { data: titles } = useQuery(channelTitles)
   const empty = !error && data?.totalItems === 0
-  const nothing = empty && total === 0
+  const nothing = total === 0
   const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -100,7 +105,7 @@ export function HomePage() {
         )}
         <ResultHeader
           state={state}
-          total={error ? 'unknown' : total}
+          total={total}
           shown={posts.length}
           onChange={change}
           onKeys={() => setKeysShown(true)}

@@ -43,6 +43,7 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
       <div className={classes.view}>
         <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
       </div>
+      {state.fold && <p className={classes.folded}>{t('view.folded')}</p>}
       <div className={classes.controls}>
         <QuietCheck
           label={t('view.unseen')}
