@@ -80,10 +80,13 @@ export function anyTerm(terms: string[]): Sql {
 function textSql(sought: Sought, within: number | undefined, { matching }: Reading): Sql {
   const words = queryWords(sought, matching)
   const letters = letterWords(sought, matching)
-  const place = within === undefined ? followSql : (phrase: string[][]) => nearSql(phrase, within)
+  // A word that is said twice is needed once: in the index always, and where only nearness is asked for, there too.
+  const distinct = [...new Map(words.map((terms) => [terms.join(' '), terms])).values()]
+  const places = within === undefined ? followSql(words) : nearSql(distinct, within)
+  const hasPlaces = (within === undefined ? words : distinct).length > 1
   return all([
-    ...words.map(anyTerm),
-    ...(words.length > 1 ? [place(words)] : []),
+    ...distinct.map(anyTerm),
+    ...(hasPlaces ? [places] : []),
     ...(letters ? letters.map(writtenSql) : []),
   ])
 }
