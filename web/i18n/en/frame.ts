@@ -1,3 +1,4 @@
+import { phoneExample } from '../phoneExample.ts'
 export const frameEn = {
   'app.name': 'Litopys',
   'app.tagline': 'A searchable archive of channel posts',
@@ -33,7 +34,7 @@ export const frameEn = {
   'field.email': 'This is an invalid email',
   'field.tooShort': 'At least {{count}} characters are needed',
   'field.tooLong': 'At most {{count}} characters are allowed',
-  'field.phone': 'A number like +38 (067) 123-45-67 is needed',
+  'field.phone': `A number like ${phoneExample} is needed`,
   'field.recoveryCode': 'This does not look like a recovery code',
   'field.oneTimePassword': 'Six digits or a recovery code are needed',
   'field.guessable': 'This password is easily guessed',

@@ -1,4 +1,5 @@
 import type { frameEn } from '../en/frame.ts'
+import { phoneExample } from '../phoneExample.ts'
 import type { Translated } from '../translated.ts'
 
 export const frameUk: Translated<typeof frameEn> = {
@@ -37,7 +38,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'field.email': 'Неправильна електронна адреса',
   'field.tooShort': 'Потрібно щонайменше {{count}} символів',
   'field.tooLong': 'Дозволено щонайбільше {{count}} символів',
-  'field.phone': 'Потрібен номер на зразок +38 (067) 123-45-67',
+  'field.phone': `Потрібен номер на зразок ${phoneExample}`,
   'field.recoveryCode': 'Це не схоже на код відновлення',
   'field.oneTimePassword': 'Потрібні шість цифр або код відновлення',
   'field.guessable': 'Цей пароль легко вгадати',
