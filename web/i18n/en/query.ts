@@ -75,6 +75,12 @@ export const queryEn = {
   'mend.no_word': 'No word in it; it was left out.',
   'mend.empty_field': 'No value follows the colon, so it was left out. The value stands right behind it.',
   'mend.unknown_value': 'This field has no such value, so it was read as a word.',
+  'mend.unknown_field': 'There is no such field, so its name and value are looked for as words.',
+  'mend.no_pattern': 'The signs *, ? and ~ need one word of two letters at least; here they were left out.',
+  'mend.fuzzy_distance': 'One or two letters of a word may differ; the nearest of these numbers was taken.',
+  'mend.near_distance': 'At most 50 other words may stand between, so it is looked for like that.',
+  'mend.near_words': 'At most 16 words are looked for near each other; the rest was left out.',
+  'mend.reversed_range': 'The first number is above the second, so they changed places.',
   'query.tooLong':
     'A query has at most {{most}} characters, this one has {{given}}. It is not looked for until it is shorter.',
   'mend.too_many_words': 'Only the first 64 words are looked for.',
