@@ -1,5 +1,6 @@
 import type { OpenedPost, PostLine } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
+import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -28,6 +29,7 @@ export function createOpenedStore(engine: Engine) {
     async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
       const [row] = await engine.rows<FoundRow>(
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
+            REPLACE (${existedBeforeSql(visible, hasKey([key]))} AS existedBefore)
           FROM litopys.posts WHERE ${hasKey([key])} AND ${visible.condition} ORDER BY version DESC LIMIT 1`,
         { signal },
       )

@@ -52,6 +52,9 @@ async function read(path: string) {
   return response.json()
 }
 const search = (q: string, more = '') => read(`/archives?q=${encodeURIComponent(q)}${more}`)
+const found = async (q: string, more = '') =>
+  (await search(q, more)).data.map(({ messageId }: { messageId: number }) => messageId).toSorted()
+
 describe('a pattern', () => {
   test('stands for the words of the reader, however many there are in what is hidden from him', async () => {
     await restrict(`channel:${own}`)
@@ -76,4 +79,45 @@ test('near words are those of the reader, however many nearer ones are hidden fr
   await restrict(`channel:${own}`)
   const { data } = await read(`/archives/suggestions?q=${encodeURIComponent('дзвіницк')}`)
   expect(data).toEqual([{ q: 'дзвеницк', posts: 1 }])
+})
+
+describe('that a post existed before', () => {
+  const facet = async (more = '') => {
+    const { data } = await read(`/filters?q=&field=existedBefore&limit=10&order=value${more}`)
+    return Object.fromEntries(
+      data[0].values.map(({ value, count }: { value: string; count: number }) => [value, count]),
+    )
+  }
+  const filter = `&filters=${encodeURIComponent('{"existedBefore":true}')}`
+  const flags = async () => {
+    const { data } = await search('', '&itemsPerPage=1000')
+    type Found = { messageId: number; existedBefore: boolean }
+    return data
+      .filter((one: Found) => one.existedBefore)
+      .map((one: Found) => one.messageId)
+      .toSorted()
+  }
+
+  test('is told of copies that the reader may see', async () => {
+    await restrict(`channel:${own}`)
+    expect(await found('is:duplicate')).toEqual([204])
+    expect(await found('', filter)).toEqual([204])
+    expect(await flags()).toEqual([204])
+    expect(await facet()).toEqual({ false: 4, true: 1 })
+    expect((await read(`/archives/${own}_202`)).data.existedBefore).toBe(false)
+    expect((await read(`/archives/${own}_204`)).data.existedBefore).toBe(true)
+  })
+  test('divides the histogram by what the reader may know', async () => {
+    await restrict(`channel:${own}`)
+    const { data } = await read('/datehist/archives?q=&interval=year&split=existedBefore')
+    expect(data.series).toMatchObject([
+      { value: 'false', buckets: [{ count: 4 }] },
+      { value: 'true', buckets: [{ count: 1 }] },
+    ])
+  })
+  test('is told of all to who may see all', async () => {
+    await restrict()
+    expect(await found('is:duplicate')).toEqual(expect.arrayContaining([202, 204]))
+    expect((await read(`/archives/${own}_202`)).data.existedBefore).toBe(true)
+  })
 })

@@ -1,4 +1,5 @@
 import type { Engine } from '#archive/engine'
+import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, raw, type Sql, sql } from '#archive/sql'
@@ -63,7 +64,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
         // A few granules: that threads wait for one another takes longer than they save.
-        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun) FROM litopys.posts
+        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
+            REPLACE (${existedBeforeSql(visible, hasKey(keys))} AS existedBefore) FROM litopys.posts
           WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
         { signal },
       )

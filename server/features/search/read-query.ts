@@ -34,7 +34,7 @@ export async function readQuery(
     return { q: printQuery(word), words: found.length, isCut }
   })
   const understood = { q: printQuery(query), mended, onlyExcludes: onlyExcludes(query), expanded }
-  return { read: { query, expansion, ...reading }, understood }
+  return { read: { query, expansion, visible, ...reading }, understood }
 }
 
 function onlyExcludes(query: Query): boolean {
