@@ -36,8 +36,9 @@ export function createOpenedStore(engine: Engine) {
       return row
     },
 
-    /** Texts that it had before, the newest first. */
-    async revisions(key: PostKey, signal: AbortSignal): Promise<Revision[]> {
+    /** Texts that it had before, the newest first; none where they would have to be judged one by one: what they had of tags and language nobody kept. */
+    async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
+      if (visible.judgesContent) return []
       return await engine.rows(
         sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])} ORDER BY version DESC`,
         { signal },

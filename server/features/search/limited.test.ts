@@ -121,3 +121,18 @@ describe('that a post existed before', () => {
     expect((await read(`/archives/${own}_202`)).data.existedBefore).toBe(true)
   })
 })
+
+describe('the texts that a post had before', () => {
+  const revisions = async () => (await read(`/archives/${own}_205`)).data.revisions.length
+
+  test.each([
+    [[], 1],
+    [[`channel:${own}`, 'since:2026-01-01'], 1],
+    [['lang:en'], 0],
+    [['lang:en', `channel:${own}`], 0],
+    [['no-sensitive'], 0],
+  ])('are shown where the list judges nothing that an edit changes: %j', async (access, expected) => {
+    await restrict(...access)
+    expect(await revisions()).toBe(expected)
+  })
+})
