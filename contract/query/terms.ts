@@ -49,9 +49,3 @@ function formTerms(form: WordForm, { spellings }: Matching): string[] {
   const others = spellings ? spellingsOf(form.folded) : []
   return [...new Set([form, ...others.map((other) => wordForm(other))].flatMap(queryStems))]
 }
-
-/** The words of a text that has to stand letter by letter; undefined where forms or folding are allowed. */
-export function letterWords({ text }: Sought, matching: Matching): string[] | undefined {
-  if (matching.words !== 'letters') return undefined
-  return tokenize(text).map(({ start, end }) => text.slice(start, end))
-}
