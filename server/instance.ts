@@ -175,7 +175,7 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
-      searchJournal: createSearchJournal(readings),
+      searchJournal: createSearchJournal(readings, clock),
     },
     channels: { ...shownChannels, writing, clock, sources, onDue: scheduler.look },
     users: {
