@@ -1,7 +1,7 @@
 import { termId } from '@litopys/contract/analyzer/termId'
 import type { SoughtWord } from '@litopys/contract/query/terms'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import { writtenWords } from './written-words.ts'
+import { writtenWords } from './written-words.store.ts'
 
 // One array beside the other, so that a lambda goes over them in step: an array that it captured would be copied for each word.
 const columns = 'stemIds, arrayResize(otherStemIds, length(stemIds), 0), formIds'

@@ -8,6 +8,7 @@ import type { Visible } from '#archive/visible'
 import { type Expansion, expansionOf } from './expansion.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
+import { letterSql } from './written-words.store.ts'
 
 /** A query with all that its meaning depends on. */
 export type ReadQuery = Reading & { query: Query; expansion: Expansion; visible: Visible }
@@ -85,9 +86,14 @@ function textSql(sought: Sought, within: number | undefined, { matching }: Readi
   // A word that is said twice is needed once: in the index always, and where only nearness is asked for, there too.
   const { distinct } = distinctSought(words)
   const placed = within === undefined ? words : distinct
-  const hasPlaces = placed.length > 1 || placed.some(({ letters }) => letters !== undefined)
-  const places = () => (within === undefined ? followSql(words) : nearSql(distinct, within))
-  return all([...distinct.map(({ terms }) => anyTerm(terms)), ...(hasPlaces ? [places()] : [])])
+  const isLetters = placed.some(({ letters }) => letters !== undefined)
+  if (placed.length < 2 && !isLetters) return all(distinct.map(({ terms }) => anyTerm(terms)))
+  const places = within === undefined ? followSql(words) : nearSql(distinct, within)
+  const written = placed.map(({ letters = '' }) => letters)
+  return all([
+    ...distinct.map(({ terms }) => anyTerm(terms)),
+    isLetters ? letterSql(written, within === undefined ? 'row' : 'any', places) : places,
+  ])
 }
 
 const flagColumns: Record<Exclude<QueryFlag, 'is:duplicate'>, string> = {
