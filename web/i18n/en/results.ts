@@ -3,6 +3,7 @@ export const resultsEn = {
   'view.text': 'Text',
   'view.table': 'Table',
   'view.chart': 'Chart',
+  'view.more': 'Options',
   'view.unseen': 'Unseen only',
   'view.fold': 'Fold copies',
   'view.foldLong':

@@ -6,6 +6,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'view.text': 'Текст',
   'view.table': 'Таблиця',
   'view.chart': 'Діаграма',
+  'view.more': 'Показ',
   'view.unseen': 'Лише непереглянуті',
   'view.fold': 'Згорнути копії',
   'view.foldLong':
