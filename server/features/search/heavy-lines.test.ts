@@ -31,3 +31,10 @@ test.each([
   expect(totalItems).toBe(posts / 2)
   expect(data.every(({ matches }) => matches.length > 0)).toBe(true)
 })
+
+test('a pattern that is said 64 times is looked up once', async () => {
+  const q = Array.from({ length: 64 }, () => 'сло*').join(' OR ')
+  const { totalItems, understood } = await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 1 })
+  expect(understood.expanded).toEqual([{ q: 'сло*', words: 16, isCut: false }])
+  expect(totalItems).toBe(posts / 2)
+})

@@ -19,7 +19,9 @@ export async function readQuery(
   signal: AbortSignal,
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query, mended } = parseQuery(line)
-  const { words, usernames } = lookUps(query)
+  const { words: asked, usernames } = lookUps(query)
+  // One look-up for all that say the same.
+  const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
   const [forms, channels] = await Promise.all([
     Promise.all(
       words.map(
