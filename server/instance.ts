@@ -167,7 +167,7 @@ async function wire(
       pages,
       folded: createFoldedStore(engine, pages.weightsFor),
       facets: createFacetStore(engine, few),
-      dictionary: createDictionaryStore(engine),
+      dictionary: createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS),
       histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),

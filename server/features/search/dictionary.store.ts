@@ -2,8 +2,9 @@ import type { Fuzzy, Pattern } from '@litopys/contract/query/syntax'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { type ExpandedForms, maxForms } from './expansion.ts'
+import { type ExpandedForms, expansionKey, maxForms } from './expansion.ts'
 import { anyTerm } from './query.store.ts'
+import { withinSeconds } from './time-limit.ts'
 
 /** Near words that are looked at: the nearest and most frequent. */
 const nearForms = 50
@@ -11,12 +12,23 @@ const nearForms = 50
 export type DictionaryStore = ReturnType<typeof createDictionaryStore>
 
 /** The words of the archive, as its text index has them. */
-export function createDictionaryStore(engine: Engine) {
+export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   return {
-    /** The most frequent forms that a pattern or a fuzzy word stands for. Under an access list those of posts of it: how many there are is told. */
-    async expand(query: Pattern | Fuzzy, visible: Visible, signal: AbortSignal): Promise<ExpandedForms> {
-      const forms = await formsOf(fits(query), raw('hits DESC, token'), maxForms + 1, visible, signal)
-      return { forms: forms.slice(0, maxForms), isCut: forms.length > maxForms }
+    /**
+     * The most frequent forms that each pattern or fuzzy word of a line stands for, by their keys. Under an access list those of posts of it: how
+     * many there are is told. All of them together have the time of one search.
+     */
+    async expand(
+      words: (Pattern | Fuzzy)[],
+      visible: Visible,
+      signal: AbortSignal,
+    ): Promise<Map<string, ExpandedForms>> {
+      const expanded = await withinSeconds(timeoutSeconds, signal, (limited) =>
+        Promise.all(
+          words.map(async (word) => [expansionKey(word), await expandOne(word, visible, limited)] as const),
+        ),
+      )
+      return new Map(expanded)
     },
 
     /** Words that posts of the reader have and that differ from this one by so many letters at most: the nearest first, then the most frequent. */
@@ -39,6 +51,11 @@ export function createDictionaryStore(engine: Engine) {
       const known = new Set(rows.map(({ word }) => word))
       return words.map((_, i) => known.has(i))
     },
+  }
+
+  async function expandOne(query: Pattern | Fuzzy, visible: Visible, signal: AbortSignal) {
+    const forms = await formsOf(fits(query), raw('hits DESC, token'), maxForms + 1, visible, signal)
+    return { forms: forms.slice(0, maxForms), isCut: forms.length > maxForms }
   }
 
   /** Forms in the archive that fit, or under an access list in posts of it, in an order by `token` and `hits`, the number of posts that have it. */

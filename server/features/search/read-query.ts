@@ -23,14 +23,10 @@ export async function readQuery(
   // One look-up for all that say the same.
   const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
   const [forms, channels] = await Promise.all([
-    Promise.all(
-      words.map(
-        async (word) => [expansionKey(word), await deps.dictionary.expand(word, visible, signal)] as const,
-      ),
-    ),
+    deps.dictionary.expand(words, visible, signal),
     findChannelIds(deps, usernames),
   ])
-  const expansion: Expansion = { forms: new Map(forms), channels }
+  const expansion: Expansion = { forms, channels }
   const expanded = words.map((word) => {
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
