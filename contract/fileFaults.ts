@@ -4,7 +4,7 @@ const neither =
 /** Why a file cannot be imported at all, in English; `{detail}` stands for what it has there. The web side translates by code. */
 export const fileFaults = {
   file_empty: 'The file is empty',
-  file_of_no_kind: `${neither}: it does not begin with { or <`,
+  file_of_no_kind: `${neither}: it begins neither with { nor as an HTML export does`,
   file_without_posts: `${neither}: it has neither a list of messages nor a line with a messageId`,
   file_without_messages: 'This is not a Telegram Desktop export: it has no list of messages',
   file_without_channel:

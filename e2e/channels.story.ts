@@ -33,6 +33,7 @@ test('a channel is taken up by its username, read, looked at, refreshed and edit
   await expect(row).toContainText('29 new', { timeout: 20_000 })
   await expect(row).toContainText('Done')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Category').selectOption('Погода')
   await expect(page).toHaveURL(/filters=/)
 

@@ -10,6 +10,7 @@ test('the first administrator comes in by the printed link, a code of the mail a
 
   await page.goto(freshLitopys.setupLink)
   await expect(page).not.toHaveURL(/setup=/)
+  await page.reload()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(administrator.email)
   await page.getByLabel('New password').fill(administrator.password)

@@ -17,7 +17,7 @@ test('past searches come back with their filters, and are forgotten one by one o
   const line = page.getByRole('combobox', { name: 'Search the archive' })
   await line.click()
   const past = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
-  await expect(past).toHaveText([/^ferryman/, /^пором.*with filters/])
+  await expect(past).toHaveText([/^ferryman/, /^пором.*Media and properties: Has an image/])
   await expect(page.getByRole('link', { name: 'Show on a single chart' })).toBeVisible()
   await expectAccessible(page)
   await past.nth(1).click()

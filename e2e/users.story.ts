@@ -45,7 +45,7 @@ test('an administrator invites a user, who sets a password from the mail and sig
   await proof.getByLabel('One-time password or recovery code').fill(code)
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Ганна is added.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Ганна.*User.*Active.*Not verified/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ганна.*User.*Invited.*Not verified/ })).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
   await theirs.goto(await litopys.messages.linkTo(email, 'invite'))

@@ -166,9 +166,9 @@ async function wire(
     },
     search: {
       pages,
-      folded: createFoldedStore(engine, pages.weigh),
+      folded: createFoldedStore(engine, pages.weightsFor),
       facets: createFacetStore(engine, few),
-      dictionary: createDictionaryStore(engine),
+      dictionary: createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS),
       histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
@@ -176,7 +176,7 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
-      searchJournal: createSearchJournal(readings),
+      searchJournal: createSearchJournal(readings, clock),
     },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },

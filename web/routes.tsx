@@ -6,6 +6,7 @@ import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
 import { forgetBatch } from '#features/search/batch/batchList.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { useEnding } from '#features/session/ending.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
 import { usePreferences } from '#ui/preferences.ts'
@@ -108,7 +109,8 @@ export function createRouter() {
 
 /** Whoever signs in or out in another tab does so in this one too (spec section 4). */
 function followSession(router: ReturnType<typeof createBrowserRouter>) {
-  session.whenEnded(() => {
+  session.whenEnded((how) => {
+    useEnding.setState({ isEnded: how === 'ended' })
     const { pathname, search } = router.state.location
     const place = placeWithin(pathname)
     forgetPerson()
@@ -133,6 +135,11 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
 
 async function onlySignedIn({ request }: LoaderFunctionArgs) {
   if (await signedIn()) return null
+  // Whoever signs out is forgotten.
+  if (usePreferences.getState().person) {
+    useEnding.setState({ isEnded: true })
+    forgetPerson()
+  }
   const { pathname, search } = new URL(request.url)
   throw redirect(signInAddress(placeWithin(pathname) + search))
 }

@@ -37,5 +37,8 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 }
 
 function utcDay(year: number, monthIndex: number, day: number): string {
-  return new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
+  const date = new Date(0)
+  // Unlike Date.UTC, which takes the years before 100 for those of the last century.
+  date.setUTCFullYear(year, monthIndex, day)
+  return date.toISOString().slice(0, 10)
 }

@@ -25,6 +25,11 @@ const operators: Record<string, 'or' | 'and' | 'not'> = {
   ...{ АБО: 'or', ИЛИ: 'or', ТА: 'and', НЕ: 'not' },
 }
 
+/** Whether this, standing alone, is a sign between words. */
+export function isOperator(text: string): boolean {
+  return Object.hasOwn(operators, text)
+}
+
 /** Splits a query into lexemes. Names are those of `isName`; other words with a colon are words. */
 export function lexemesOf(input: string, isName: (name: string) => boolean): Lexeme[] {
   const lexemes: Lexeme[] = []
@@ -67,7 +72,8 @@ function exactAt(input: string, at: number): Lexeme {
 
 function phraseAt(input: string, at: number, start: number, exact: boolean): Lexeme {
   const { text, end, closed } = quotedAt(input, start)
-  const [distance, digits] = /^~(\d{1,3})/.exec(input.slice(end, end + 4)) ?? []
+  // More digits than these are as good as these.
+  const [distance, digits] = /^~(\d{1,15})\d*/.exec(input.slice(end, end + 1_000)) ?? []
   const phrase = { kind: 'phrase', at, text, exact, closed } as const
   return distance && closed
     ? { ...phrase, end: end + distance.length, within: Number(digits) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyzeText, indexTerms } from '../analyzer/analyze.ts'
 import { testPost } from '../testing/post.ts'
-import { matchesPost, matchSpans } from './match.ts'
+import { matchesPost, spanMarker } from './match.ts'
 import { usualMatching } from './matching.ts'
 import { parseQuery } from './parse.ts'
 import type { Query } from './syntax.ts'
@@ -14,7 +14,7 @@ const finds = (query: Query, text: string) =>
   matchesPost(testPost(text), query, { matching: usualMatching, timeZone: 'UTC' })
 const matches = (query: string, text = post) => finds(parseQuery(query).query, text)
 const marked = (query: string, text = post) =>
-  matchSpans(text, parseQuery(query).query, usualMatching).map(([start, end]) => text.slice(start, end))
+  spanMarker(parseQuery(query).query, usualMatching)(text).map(([start, end]) => text.slice(start, end))
 
 test('all words have to occur, in any form and order', () => {
   expect(matches('обстріл київ')).toBe(true)
@@ -55,6 +55,32 @@ test('a short post is found by a query in either language', () => {
   expect(matches('техника', 'колонна техники')).toBe(true)
 })
 
+test('words near each other are marked from the first to the last of them, as few as will do', () => {
+  expect(marked('"люди ракети обстріл"~4', `${post} Люди.`)).toEqual([
+    'обстрілів столиці ракетами Х-101 постраждали люди',
+  ])
+  expect(marked('"обстріл люди"~1')).toEqual([])
+  expect(marked('"млин міст"~0', 'міст міст млин, млин і міст')).toEqual(['міст млин'])
+})
+
+test('a text of one word ten thousand times is marked at once, whatever is asked for', () => {
+  const text = 'на '.repeat(10_000)
+  const repeated = Array.from({ length: 64 }, () => 'на').join(' ')
+  const near = (words: string): Query => ({ kind: 'phrase', text: words, within: 999 })
+  const query: Query = {
+    kind: 'any',
+    of: [
+      near('ццццц на'),
+      near(repeated),
+      { kind: 'phrase', text: repeated },
+      { kind: 'pattern', text: '*н*а*' },
+    ],
+  }
+  const before = process.threadCpuUsage()
+  expect(spanMarker(query, usualMatching)(text)).toEqual([[0, text.length - 1]])
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_500)
+})
+
 const vocabulary =
   'Київ Києві обстріл обстрілів війна войны мобилизация дом дома рік року Х-101 attack drones солдат и і на в'.split(
     ' ',
@@ -85,7 +111,7 @@ test('marks are in order and apart', () => {
   fc.assert(
     fc.property(texts, texts, (text, query) => {
       let last = -1
-      for (const [start, end] of matchSpans(text, parseQuery(query).query, usualMatching)) {
+      for (const [start, end] of spanMarker(parseQuery(query).query, usualMatching)(text)) {
         expect(start).toBeGreaterThan(last)
         last = end
       }

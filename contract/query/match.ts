@@ -1,11 +1,10 @@
-import { analyzeWords, stemsOf, type Word } from '../analyzer/words.ts'
+import { analyzeWords, type Word } from '../analyzer/words.ts'
 import type { Post, Span } from '../schemas/post.ts'
-import { editDistance, matchesPattern } from './distance.ts'
+import { finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './matchField.ts'
 import type { Matching } from './matching.ts'
 import type { Query, QueryFlag, TextQuery } from './syntax.ts'
-import { exactTerm, letterWords, queryWords, type Sought } from './terms.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
 export type Reading = { matching: Matching; timeZone: string }
@@ -17,10 +16,18 @@ export function matchesPost(post: Post, query: Query, reading: Reading): boolean
   return holds({ post, words: analyzeWords(post.text).words, reading }, query)
 }
 
-/** Where the words that a query asks for stand in a text, in order, overlaps merged. A phrase is one span. */
-export function matchSpans(text: string, query: Query, matching: Matching): Span[] {
-  const { words } = analyzeWords(text)
-  return merged(wanted(query).flatMap((sought) => spansOf(text, words, sought, matching)))
+/** Of a longer text only so much is marked, in UTF-16 units: many times the longest post of Telegram. */
+const mostMarked = 65_536
+
+/** What tells where the words that a query asks for stand in a text, in order, overlaps merged. A phrase is one span. */
+export function spanMarker(query: Query, matching: Matching): (text: string) => Span[] {
+  const finders = wanted(query).flatMap((sought) => finderOf(sought, matching) ?? [])
+  if (finders.length === 0) return () => []
+  return (text) => {
+    const marked = text.slice(0, mostMarked)
+    const { words } = analyzeWords(marked)
+    return merged(finders.flatMap((find) => find(marked, words)))
+  }
 }
 
 function holds(read: ReadPost, query: Query): boolean {
@@ -36,7 +43,7 @@ function holds(read: ReadPost, query: Query): boolean {
     case 'phrase':
     case 'pattern':
     case 'fuzzy':
-      return isEmpty(query, reading.matching) || spansOf(post.text, words, query, reading.matching).length > 0
+      return finderOf(query, reading.matching)?.(post.text, words).length !== 0
     case 'field':
       return matchesField(post, query.field, query.value)
     case 'flag':
@@ -66,65 +73,6 @@ export function wanted(query: Query): TextQuery[] {
     default:
       return []
   }
-}
-
-function isEmpty(query: TextQuery, matching: Matching): boolean {
-  return (query.kind === 'word' || query.kind === 'phrase') && queryWords(query, matching).length === 0
-}
-
-function spansOf(text: string, words: Word[], query: TextQuery, matching: Matching): Span[] {
-  switch (query.kind) {
-    case 'pattern':
-      return places(words, [(word) => matchesPattern(word.exact, query.text)])
-    case 'fuzzy':
-      return places(words, [(word) => editDistance(word.exact, query.text, query.distance) <= query.distance])
-    case 'word':
-      return places(words, testsOf(text, query, matching))
-    case 'phrase': {
-      const tests = testsOf(text, query, matching)
-      return query.within === undefined ? places(words, tests) : nearPlaces(words, tests, query.within)
-    }
-  }
-}
-
-type Test = (word: Word) => boolean
-
-function testsOf(text: string, sought: Sought, matching: Matching): Test[] {
-  const letters = letterWords(sought, matching)
-  return queryWords(sought, matching).map((terms, i) => {
-    const set = new Set(terms)
-    const written = letters?.[i]?.toLowerCase()
-    return (word) =>
-      (set.has(exactTerm(word.exact)) || stemsOf(word).some((stem) => set.has(stem))) &&
-      (written === undefined || text.slice(word.start, word.end).toLowerCase() === written)
-  })
-}
-
-/** Spans where words follow one another that fulfil the tests. */
-function places(words: Word[], tests: Test[]): Span[] {
-  return words.flatMap((first, index): Span[] => {
-    const last = words[index + tests.length - 1]
-    const follow = tests.every((test, step) => {
-      const word = words[index + step]
-      return word !== undefined && test(word)
-    })
-    return last && tests.length > 0 && follow ? [[first.start, last.end]] : []
-  })
-}
-
-/** Spans of words, in any order and as few as will do, of which each test has one, with at most `within` others among them. */
-function nearPlaces(words: Word[], tests: Test[], within: number): Span[] {
-  return words.flatMap((first, index): Span[] => {
-    if (!tests.some((test) => test(first))) return []
-    const open = words.slice(index, index + tests.length + within)
-    const length = open.findIndex((_, end) => isFulfilled(open.slice(0, end + 1), tests)) + 1
-    const last = open[length - 1]
-    return last ? [[first.start, last.end]] : []
-  })
-}
-
-function isFulfilled(words: Word[], tests: Test[]): boolean {
-  return tests.every((test) => words.some(test))
 }
 
 function hasFlag(post: Post, flag: QueryFlag): boolean {

@@ -2,7 +2,13 @@ import { foldWord } from '../analyzer/fold.ts'
 import { tokenize } from '../analyzer/tokens.ts'
 import { dayRange } from './days.ts'
 import { fieldValue, isQueryField } from './fields.ts'
+import type { MendCode } from './mends.ts'
 import { type CountField, countFields, type Query, type QueryFlag, queryFlags } from './syntax.ts'
+
+/** What a piece of a line means, and how it had to be mended for that. */
+export type Operand = { query: Query; mend?: MendCode }
+/** Words alone, as the signs beside them mean nothing. */
+type Unsigned = { words: string; mend: MendCode }
 
 const dateNames = ['before', 'after', 'on'] as const
 
@@ -18,14 +24,19 @@ export function isName(name: string): boolean {
 }
 
 /** What `name:value` means; undefined where the name has no such value. */
-export function namedOperand(name: string, value: string): Query | undefined {
+export function namedOperand(name: string, value: string): Operand | undefined {
+  const count = countFields.find((field) => field === name)
+  if (count) return countOperand(count, value)
+  const query = fieldOperand(name, value)
+  return query && { query }
+}
+
+function fieldOperand(name: string, value: string): Query | undefined {
   if (isQueryField(name)) {
     const compared = fieldValue(name, value)
     return compared === '' ? undefined : { kind: 'field', field: name, value: compared }
   }
   if (isDateName(name)) return dateOperand(name, value)
-  const count = countFields.find((field) => field === name)
-  if (count) return countOperand(count, value)
   const flag = queryFlags.find((one): one is QueryFlag => one === `${name}:${value.toLowerCase()}`)
   return flag && { kind: 'flag', flag }
 }
@@ -49,23 +60,31 @@ function dateOperand(name: (typeof dateNames)[number], value: string): Query | u
 
 const bounds = /^(?:(>=|<=|>|<|=)?(\d{1,15})|(\d{1,15})\.\.(\d{1,15}))$/
 
-function countOperand(of: CountField, value: string): Query | undefined {
-  const [, sign = '=', one, least, most] = bounds.exec(value) ?? []
-  if (least !== undefined && most !== undefined)
-    return { kind: 'count', of, least: Number(least), most: Number(most) }
-  if (one === undefined) return undefined
+function countOperand(of: CountField, value: string): Operand | undefined {
+  const [, sign = '=', one, first, second] = bounds.exec(value) ?? []
+  if (first !== undefined && second !== undefined) {
+    const [least, most] = [Number(first), Number(second)]
+    if (least <= most) return { query: { kind: 'count', of, least, most } }
+    return { query: { kind: 'count', of, least: most, most: least }, mend: 'reversed_range' }
+  }
   const number = Number(one)
+  // Nothing is counted below zero.
+  if (one === undefined || (sign === '<' && number === 0)) return undefined
+  return { query: { kind: 'count', of, ...countBounds(sign, number) } }
+}
+
+function countBounds(sign: string, number: number): { least?: number; most?: number } {
   switch (sign) {
     case '>':
-      return { kind: 'count', of, least: number + 1 }
+      return { least: number + 1 }
     case '>=':
-      return { kind: 'count', of, least: number }
+      return { least: number }
     case '<':
-      return { kind: 'count', of, most: number - 1 }
+      return { most: number - 1 }
     case '<=':
-      return { kind: 'count', of, most: number }
+      return { most: number }
     default:
-      return { kind: 'count', of, least: number, most: number }
+      return { least: number, most: number }
   }
 }
 
@@ -74,10 +93,18 @@ const mention = /^@([a-z]\w{3,31})$/i
 // https://core.telegram.org/api/links#message-links; the number in the middle is that of a topic.
 const postLink =
   /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(?:c\/(\d{1,20})|([a-z]\w{3,31}))\/(?:\d{1,15}\/)?(\d{1,15})\/?(?:\?.*)?$/i
-const fuzzy = /^(.+)~([12]?)$/
+const fuzzy = /^(.+)~(\d*)$/
+const unknownField = /^[a-z]{2,12}:(?!\/\/)./i
 
-/** What a word with signs in it means; undefined where it is a plain word. */
-export function signedOperand(text: string): Query | undefined {
+/** What a word with signs in it means; undefined where it is a plain word. `quoted`: a quote stands right behind it. */
+export function signedOperand(text: string, quoted: boolean): Operand | Unsigned | undefined {
+  const named = entityOperand(text)
+  if (named) return { query: named }
+  if (unknownField.test(quoted ? `${text}"` : text)) return unsigned(text, 'unknown_field')
+  return fuzzyOperand(text) ?? patternOperand(text)
+}
+
+function entityOperand(text: string): Query | undefined {
   const [, id, username, message] = postLink.exec(text) ?? []
   if (message)
     return { kind: 'post', channel: (id ?? username ?? '').toLowerCase(), messageId: Number(message) }
@@ -85,24 +112,34 @@ export function signedOperand(text: string): Query | undefined {
   const [, tag] = hashtag.exec(text) ?? []
   if (tag) return { kind: 'field', field: 'hashtag', value: tag.toLowerCase() }
   const [, user] = mention.exec(text) ?? []
-  if (user) return { kind: 'field', field: 'mention', value: user.toLowerCase() }
-  const [, near = '', distance] = fuzzy.exec(text) ?? []
-  if (isOneWord(near)) return { kind: 'fuzzy', text: foldWord(near), distance: distance === '2' ? 2 : 1 }
-  return patternOperand(text)
+  return user ? { kind: 'field', field: 'mention', value: user.toLowerCase() } : undefined
 }
 
-/** A question mark at the end asks a question. */
-function patternOperand(text: string): Query | undefined {
+function fuzzyOperand(text: string): Operand | Unsigned | undefined {
+  const [, near = '', written] = fuzzy.exec(text) ?? []
+  if (written === undefined) return undefined
+  if (!isOneWord(near)) return unsigned(near, 'no_pattern')
+  const distance = written === '' ? 1 : Number(written)
+  const query = { kind: 'fuzzy', text: foldWord(near), distance: distance > 1 ? 2 : 1 } as const
+  return distance === query.distance ? { query } : { query, mend: 'fuzzy_distance' }
+}
+
+/** A question mark at the end asks a question, one in an address is a part of it. */
+function patternOperand(text: string): Operand | Unsigned | undefined {
   const bare = text.replace(/[?!.,;:…]+$/u, '').replace(/\*+/g, '*')
-  if (!/[*?]/.test(bare)) return undefined
-  const letters = bare.replace(/[*?]/g, '')
-  if (letters.length < 2 || !isOneWord(letters)) return undefined
+  if (!/[*?]/.test(bare) || bare.includes('/')) return undefined
   const folded = bare
     .split(/([*?])/)
     .map((piece) => (piece === '*' || piece === '?' ? piece : foldWord(piece)))
-  // Folding may leave fewer letters than were written.
   const pattern = folded.join('')
-  return pattern.replace(/[*?]/g, '').length < 2 ? undefined : { kind: 'pattern', text: pattern }
+  // Folding may leave fewer letters than were written.
+  const isPattern = isOneWord(bare.replace(/[*?]/g, '')) && pattern.replace(/[*?]/g, '').length >= 2
+  return isPattern ? { query: { kind: 'pattern', text: pattern } } : unsigned(bare, 'no_pattern')
+}
+
+function unsigned(text: string, mend: MendCode): Unsigned | undefined {
+  const tokens = tokenize(text)
+  return tokens.length > 0 ? { words: text.slice(tokens[0]?.start, tokens.at(-1)?.end), mend } : undefined
 }
 
 function isOneWord(text: string): boolean {

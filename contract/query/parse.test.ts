@@ -38,6 +38,10 @@ test.each<[string, Query]>([
   ],
   ['Де міст?', all(word('Де'), word('міст?'))],
   ['14:30 час: пік', all(word('14:30'), word('час:'), word('пік'))],
+  ['note: пік ftp://example.org', all(word('note:'), word('пік'), word('ftp://example.org'))],
+  ['example.org/a?b=c', word('example.org/a?b=c')],
+  ['before:0050', { kind: 'dates', before: '0050-01-01' }],
+  ['on:0099-05', { kind: 'dates', from: '0099-05-01', before: '0099-06-01' }],
   ['author:"Два слова" LANG:uk', all(field('author', 'два слова'), field('lang', 'uk'))],
   [
     'on:2026-02 views:>10',
@@ -64,8 +68,30 @@ test.each<[string, Query, string, number]>([
   ['слово OR', word('слово'), 'dangling_or', 6],
   ['слово NOT', word('слово'), 'dangling_not', 6],
   ['author: слово', word('слово'), 'empty_field', 0],
-  ['on:2026-02-30 слово', all(word('2026-02-30'), word('слово')), 'unknown_value', 0],
+  ['on:2026-02-30 слово', all(phrase('2026-02-30'), word('слово')), 'unknown_value', 0],
   ['has:кіт', word('кіт'), 'unknown_value', 0],
+  ['has:OR', phrase('OR'), 'unknown_value', 0],
+  ['міст слово~3', all(word('міст'), { kind: 'fuzzy', text: 'слово', distance: 2 }), 'fuzzy_distance', 5],
+  ['слово~0', { kind: 'fuzzy', text: 'слово', distance: 1 }, 'fuzzy_distance', 0],
+  ['слово~99999', { kind: 'fuzzy', text: 'слово', distance: 2 }, 'fuzzy_distance', 0],
+  ['Х-101~1', phrase('Х-101'), 'no_pattern', 0],
+  ['а*', word('а'), 'no_pattern', 0],
+  ['?а міст', all(word('а'), word('міст')), 'no_pattern', 0],
+  ['старий-мл*н', phrase('старий-мл*н'), 'no_pattern', 0],
+  ['phone:380441234567', phrase('phone:380441234567'), 'unknown_field', 0],
+  ['rank:полковник міст', all(phrase('rank:полковник'), word('міст')), 'unknown_field', 0],
+  ['person:"Два Слова"', all(word('person'), phrase('Два Слова')), 'unknown_field', 0],
+  ['on:0099-02-29', phrase('0099-02-29'), 'unknown_value', 0],
+  ['views:5..3', { kind: 'count', of: 'views', least: 3, most: 5 }, 'reversed_range', 0],
+  ['views:<0', word('0'), 'unknown_value', 0],
+  ['"два слова"~51', { kind: 'phrase', text: 'два слова', within: 50 }, 'near_distance', 0],
+  ['"два слова"~1234567890123456789', { kind: 'phrase', text: 'два слова', within: 50 }, 'near_distance', 0],
+  [
+    `"${'на '.repeat(17)}"~5 міст`,
+    all({ kind: 'phrase', text: 'на '.repeat(16).trim(), within: 5 }, word('міст')),
+    'near_words',
+    0,
+  ],
 ])('%j is mended', (input, query, message, at) => {
   expect(parseQuery(input)).toEqual({ query, mended: [{ at, message }] })
 })
@@ -105,6 +131,7 @@ const part = fc.constantFrom(
   '\u00a0',
   '(',
   'OR',
+  ...['*', '?', '~', '~3', 'phone:', 'has:', 'views:', '9..1', 'а', '/'],
 )
 const anyInput = fc.oneof(
   fc.string({ unit: 'grapheme' }),

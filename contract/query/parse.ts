@@ -1,12 +1,16 @@
 import { tokenize } from '../analyzer/tokens.ts'
-import { type Lexeme, lexemesOf } from './lexemes.ts'
+import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
 import type { Mend, MendCode } from './mends.ts'
-import { isName, namedOperand, signedOperand } from './operands.ts'
+import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
 import type { ParsedQuery, Query } from './syntax.ts'
 
 /** A pasted page is no question: more words than these are not looked for. */
 const maxWords = 64
 const maxDepth = 16
+/** Of words that only have to stand near each other: a quotation has its order, and these are told from a list of words. */
+const maxNearWords = 16
+/** Other words among them: a paragraph. */
+export const maxWithin = 50
 
 type Reading = { lexemes: Lexeme[]; next: number; mended: Mend[]; words: number; depth: number }
 
@@ -118,16 +122,21 @@ function readBrackets(reading: Reading, open: Lexeme): Query | undefined {
 }
 
 function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>): Query | undefined {
-  const { at, end, name, value } = lexeme
+  const { at, name, value } = lexeme
   if (value.trim() === '') {
     mend(reading, lexeme, 'empty_field')
     return undefined
   }
   reading.words += 1
   const operand = namedOperand(name, value)
-  if (operand) return operand
+  if (operand) return mendedOperand(reading, lexeme, operand)
   mend(reading, lexeme, 'unknown_value')
-  return readText(reading, { kind: 'word', at, end, text: plainWord(value), exact: false })
+  return readWords(reading, { at, text: plainWord(value) })
+}
+
+function mendedOperand(reading: Reading, lexeme: Lexeme, { query, mend: code }: Operand): Query {
+  if (code) mend(reading, lexeme, code)
+  return query
 }
 
 /** What of a value is read as a word: from it no signs, names or quotes may come. */
@@ -142,25 +151,59 @@ function plainWord(value: string): string {
 }
 
 function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'phrase' }>): Query | undefined {
-  const { kind, text, exact } = lexeme
+  const { kind, at, text, exact } = lexeme
   if (kind === 'phrase' && !lexeme.closed) mend(reading, lexeme, 'unclosed_quote')
-  const signed = kind === 'word' && !exact ? signedOperand(text) : undefined
+  const signed = kind === 'word' && !exact ? signedOperand(text, isQuoteNext(reading, lexeme)) : undefined
+  if (signed && 'words' in signed) {
+    mend(reading, lexeme, signed.mend)
+    return readWords(reading, { at, text: signed.words })
+  }
   if (signed) {
     reading.words += 1
-    return signed
+    return mendedOperand(reading, lexeme, signed)
   }
-  const tokens = tokenize(text)
-  const cut = tokens[maxWords - reading.words]
-  reading.words += tokens.length
-  if (cut) mend(reading, lexeme, 'too_many_words')
-  if (tokens.length === 0) {
-    mend(reading, lexeme, kind === 'phrase' ? 'empty_phrase' : 'no_word')
-    return undefined
-  }
-  const kept = cut ? text.slice(0, cut.start).trimEnd() : text
+  const kept = wordsWithin(reading, lexeme)
+  if (kept === undefined) return undefined
   const form = exact ? ({ exact: true } as const) : {}
   if (kind === 'word') return { kind, text: kept, ...form }
-  return { kind, text: kept, ...form, ...(lexeme.within === undefined ? {} : { within: lexeme.within }) }
+  return { kind, text: kept, ...form, ...nearness(reading, lexeme) }
+}
+
+/** Words without signs, which no sign may come from either when they are printed. */
+function readWords(reading: Reading, { at, text }: { at: number; text: string }): Query | undefined {
+  const isOne = tokenize(text).length === 1 && !isOperator(text)
+  const kept = wordsWithin(reading, { kind: isOne ? 'word' : 'phrase', at, text })
+  return kept === undefined ? undefined : { kind: isOne ? 'word' : 'phrase', text: kept }
+}
+
+type Words = { kind: 'word' | 'phrase'; at: number; text: string; within?: number }
+
+/** So much of a text as may be looked for; undefined where there is no word in it. */
+function wordsWithin(reading: Reading, { kind, at, text, within }: Words): string | undefined {
+  const tokens = tokenize(text)
+  if (tokens.length === 0) {
+    mend(reading, { at }, kind === 'phrase' ? 'empty_phrase' : 'no_word')
+    return undefined
+  }
+  const left = maxWords - reading.words
+  const most = within === undefined ? left : Math.min(left, maxNearWords)
+  const cut = tokens[most]
+  reading.words += cut && most < left ? most : tokens.length
+  if (!cut) return text
+  mend(reading, { at }, most < left ? 'near_words' : 'too_many_words')
+  return text.slice(0, cut.start).trimEnd()
+}
+
+function nearness(reading: Reading, { at, within }: { at: number; within?: number }): { within?: number } {
+  if (within === undefined) return {}
+  if (within <= maxWithin) return { within }
+  mend(reading, { at }, 'near_distance')
+  return { within: maxWithin }
+}
+
+function isQuoteNext({ lexemes, next }: Reading, { end }: Lexeme): boolean {
+  const behind = lexemes[next]
+  return behind?.kind === 'phrase' && behind.at === end
 }
 
 function mend({ mended }: Reading, { at }: { at: number }, message: MendCode) {

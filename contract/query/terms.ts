@@ -23,10 +23,26 @@ export function exactTerm(folded: string): string {
   return `=${folded}`
 }
 
-/** The words of a text that has to stand letter by letter; undefined where forms or folding are allowed. */
-export function letterWords({ text }: Sought, matching: Matching): string[] | undefined {
-  if (matching.words !== 'letters') return undefined
-  return tokenize(text).map(({ start, end }) => text.slice(start, end))
+/** One word of a query's word or phrase. `letters`: it has to stand letter by letter, these in small ones. */
+export type SoughtWord = { terms: string[]; letters?: string }
+
+/** `queryWords` with the letters that have to stand there. */
+export function soughtWords(sought: Sought, matching: Matching): SoughtWord[] {
+  const words = queryWords(sought, matching)
+  if (matching.words !== 'letters') return words.map((terms) => ({ terms }))
+  const tokens = tokenize(sought.text)
+  return words.map((terms, i) => {
+    const { start, end } = tokens[i] ?? {}
+    return { terms, letters: sought.text.slice(start, end).toLowerCase() }
+  })
+}
+
+/** Each word once, and their numbers in the order in which they are looked for. */
+export function distinctSought(sought: SoughtWord[]): { distinct: SoughtWord[]; order: number[] } {
+  const keys = sought.map(({ terms, letters = '' }) => [...terms, letters].join(' '))
+  const firsts = [...new Set(keys)]
+  const distinct = firsts.flatMap((key) => sought[keys.indexOf(key)] ?? [])
+  return { distinct, order: keys.map((key) => firsts.indexOf(key)) }
 }
 
 function formTerms(form: WordForm, { spellings }: Matching): string[] {

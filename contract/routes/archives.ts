@@ -32,7 +32,7 @@ export const searchPosts = route({
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       itemsPerPage,
       cursor: Type.Optional(
-        Type.String({ maxLength: 512, description: 'nextCursor of the page before; page is then ignored' }),
+        Type.String({ maxLength: 8_192, description: 'nextCursor of the page before; page is then ignored' }),
       ),
     },
     { additionalProperties: false },

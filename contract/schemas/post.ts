@@ -51,6 +51,22 @@ export type ApproximateField = (typeof approximateFields)[number]
 
 const reaction = Type.Object({ name: Type.String(), count: Type.Integer() })
 
+/** The counts as far as the source told them: the web preview knows percentages alone. */
+export const poll = Type.Object({
+  question: Type.String(),
+  answers: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      voters: Type.Optional(Type.Integer()),
+      percent: Type.Optional(Type.Integer()),
+    }),
+  ),
+  isClosed: Type.Boolean(),
+  voters: Type.Optional(Type.Integer({ description: 'Those who voted' })),
+  isRounded: Type.Optional(Type.Boolean({ description: 'The number of voters is only about right' })),
+})
+export type Poll = Static<typeof poll>
+
 /** An archived post: spec section 3 (quotes) plus what capture adds (design section 4). */
 export const post = Type.Object({
   _id: Type.String({ description: 'channelId_messageId' }),
@@ -84,6 +100,7 @@ export const post = Type.Object({
   forwards: Type.Optional(Type.Integer()),
   reactions: Type.Array(reaction),
   media: Type.Array(mediaItem),
+  poll: Type.Optional(poll),
   album: Type.Optional(
     Type.Integer({ description: 'Number of the first post of the album that this one belongs to' }),
   ),

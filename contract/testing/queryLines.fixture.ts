@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 
-const words = ['міст', 'обстріл', 'bridge', 'млин', 'стоит', 'київ', 'the', 'й', "об'єкт", 'Х-101', 'старий']
+const words = [
+  ...['міст', 'обстріл', 'bridge', 'млин', 'стоит', 'київ', 'the', 'й', 'Х-101', 'старий'],
+  // Pairs that are one word where letters are folded.
+  ...['ёлка', 'елка', 'ґанок', 'ганок', "об'єкт", 'об’єкт'],
+]
 const word = fc.constantFrom(...words)
 const phrase = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '', '~0', '~2', '~7'))

@@ -27,7 +27,11 @@ const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as c
 const log = { level: ClickHouseLogLevel.OFF }
 
 export function connectServer(url: string): Connection {
-  const client = createClient({ url, request_timeout: 600_000, clickhouse_settings: settings, log })
+  const client = createClient({
+    ...{ url, request_timeout: 600_000, clickhouse_settings: settings, log },
+    // Values of a few kB go in the body: the server takes 1 MB of address, a proxy before it often 8 kB.
+    use_multipart_params_auto: true,
+  })
   return {
     client,
     insertLines: async (table, lines) => {

@@ -13,7 +13,7 @@ import { createServe } from '#http/serve'
 import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
 import { migrateArchive, migrations } from './migrate.ts'
-import { bind, join as joined, raw, sql } from './sql.ts'
+import { bind, join as joined, raw, render, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
 let engine: Engine
@@ -175,6 +175,13 @@ describe('values', () => {
   })
 })
 
+test('a piece that stands in several places of a statement is sent once', async () => {
+  const word = bind('String', 'міст')
+  const statement = sql`SELECT ${word} AS a, ${bind('UInt8', 1)} AS b, ${word} AS c`
+  expect(Object.keys(render(statement).query_params).length).toBe(2)
+  expect(await engine.rows(statement)).toEqual([{ a: 'міст', b: 1, c: 'міст' }])
+})
+
 describe('migrations of the archive', () => {
   const columns = () =>
     engine.rows<{ name: string }>(
@@ -198,6 +205,31 @@ describe('migrations of the archive', () => {
     const expected = await columns()
     await migrateArchive(engine)
     expect(await columns()).toEqual(expected)
+  })
+  test('that came into the product late run where later ones have run', async () => {
+    await engine.run(sql`DROP TABLE litopys.counts SYNC`)
+    await engine.run(sql`DELETE FROM litopys.migrations WHERE id = 7`)
+    await migrateArchive(engine)
+    expect(await engine.rows(sql`SELECT count() AS n FROM litopys.counts`)).toEqual([{ n: 0 }])
+  })
+  test.each([
+    ['before', 0],
+    ['between', 1],
+    ['after', 2],
+  ])('mend what was packed of edited posts, stopped %s the statements for it', async (_, done) => {
+    await engine.run(sql`DROP DATABASE litopys SYNC`)
+    await engine.run(sql`CREATE DATABASE litopys`)
+    const [mending, older] = [migrations.find(({ id }) => id === 10), migrations.filter(({ id }) => id < 10)]
+    for (const statement of older.flatMap((one) => one.statements)) await engine.run(raw(statement))
+    const post = { channelId: '10', messageId: 1, isEdited: true, editedAt: null }
+    await engine.insertLines('litopys.posts', Buffer.from(JSON.stringify(post)))
+    for (const statement of mending?.statements.slice(0, done) ?? []) await engine.run(raw(statement))
+    await migrateArchive(engine)
+    const packed = async () => {
+      const rows = await engine.rows<{ v: string }>(sql`SELECT packedValues AS v FROM litopys.posts`)
+      return rows.map(({ v }): unknown => JSON.parse(v)[18])
+    }
+    await expect.poll(packed, { timeout: 10_000 }).toEqual([true])
   })
   test('refuse an archive of a newer version', async () => {
     await engine.run(sql`INSERT INTO litopys.migrations VALUES (999)`)

@@ -5,6 +5,7 @@ import { engineError, isDamage } from './engine-error.ts'
 import { createLane } from './lane.ts'
 import type { Room } from './room.ts'
 import { render, type Sql } from './sql.ts'
+import { createSwaps, type Swaps } from './swaps.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** What a statement is for: each lane has connections of its own, so that an export or an import never blocks a search. */
@@ -23,6 +24,7 @@ export type Engine = {
   /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
+  swap: Swaps['swap']
   /** Grows with the beginning and the end of every write: what was read at another number may be of yesterday. */
   changes(): number
   close(): Promise<void>
@@ -59,6 +61,7 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const kill = (tag: string) =>
     control.client.command({ query: `KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC` })
+  const { swap, settled } = createSwaps()
   let changes = 0
   const write = (work: (connection: Connection) => Promise<unknown>) =>
     lanes.write.use(async (connection) => {
@@ -88,16 +91,23 @@ export async function openEngine(place: Place): Promise<Engine> {
       return await endedBySignal(answer, signal, () => kill(tag))
     }, signal)
 
+  const rows = async <Row>(statement: Sql, options: ReadOptions) => {
+    try {
+      return await read<Row>(statement, options)
+    } catch (cause) {
+      // A part may have been spoilt between two looks at the disk.
+      if (!upkeep || !isDamage(cause) || !(await upkeep.mend())) throw cause
+      return await read<Row>(statement, options)
+    }
+  }
+
   return {
-    rows: async <Row>(statement: Sql, options: ReadOptions = {}) => {
-      try {
-        return await read<Row>(statement, options)
-      } catch (cause) {
-        // A part may have been spoilt between two looks at the disk.
-        if (!upkeep || !isDamage(cause) || !(await upkeep.mend())) throw cause
-        return await read<Row>(statement, options)
-      }
-    },
+    // Who writes and who exports reads in the middle of swaps too: they would wait for themselves, or for minutes.
+    rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>
+      options.lane === undefined || options.lane === 'search'
+        ? await settled(() => rows<Row>(statement, options))
+        : await rows<Row>(statement, options),
+    swap,
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write(({ client }) => client.command(render(statement))),
     changes: () => changes,

@@ -8,6 +8,7 @@ import { narrowMerges } from './migrations/0005-narrow-merges.ts'
 import { tellingColumns } from './migrations/0006-tellings.ts'
 import { countsTable } from './migrations/0007-counts.ts'
 import { mediaFiles } from './migrations/0008-media.ts'
+import { packedEdited } from './migrations/0010-packed-edited.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -21,6 +22,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 6, statements: tellingColumns },
   { id: 7, statements: countsTable },
   { id: 8, statements: mediaFiles },
+  { id: 10, statements: packedEdited },
 ]
 
 /**

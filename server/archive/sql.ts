@@ -33,9 +33,11 @@ export function join(parts: Sql[], separator: string): Sql {
   }
 }
 
-/** The form the client takes: `{p0:Type}` in the text and the values by name. */
+/** The form the client takes: `{p0:Type}` in the text and the values by name. A piece that stands in several places is sent once. */
 export function render({ text, values }: Sql): { query: string; query_params: Record<string, unknown> } {
-  const pieces = text.split(mark)
-  const query = pieces.reduce((all, piece, i) => `${all}{p${i - 1}:${values[i - 1]?.type}}${piece}`)
-  return { query, query_params: Object.fromEntries(values.map(({ value }, i) => [`p${i}`, value])) }
+  const sent = [...new Set(values)]
+  const names = new Map(sent.map((bound, i) => [bound, `p${i}`]))
+  const places = values.map((bound) => `{${names.get(bound)}:${bound.type}}`)
+  const query = text.split(mark).reduce((all, piece, i) => `${all}${places[i - 1]}${piece}`)
+  return { query, query_params: Object.fromEntries(sent.map(({ value }, i) => [`p${i}`, value])) }
 }

@@ -8,16 +8,30 @@ const judged = Symbol('judged by an access list')
  * Which posts somebody may see, as SQL over the posts. Only `visibleTo` and `wholeArchive` make one: a reader that takes it
  * cannot be written without asking whom it reads for (notes on security, section 4).
  */
-export type Visible = { condition: Sql; isLimited: boolean; [judged]: true }
+export type Visible = {
+  condition: Sql
+  isLimited: boolean
+  /** It looks at what an edit may change, so that of the older texts of a post nobody knows whether they may be seen. */
+  judgesContent: boolean
+  [judged]: true
+}
 
 /** For what nobody sees the answer of: measurements and the archive's own upkeep. */
-export const wholeArchive: Visible = { condition: raw('true'), isLimited: false, [judged]: true }
+export const wholeArchive: Visible = {
+  condition: raw('true'),
+  isLimited: false,
+  judgesContent: false,
+  [judged]: true,
+}
 
 /** What an access list leaves: of one kind any value, of several kinds each; an entry nobody understands leaves nothing. */
 export function visibleTo(restrictions: Restrictions, timeZone: string): Visible {
   const conditions = visibleSql(restrictions, timeZone)
   if (conditions.length === 0) return wholeArchive
-  return { condition: sql`(${join(conditions, ' AND ')})`, isLimited: true, [judged]: true }
+  const { tags, categories, languages, flags } = restrictions
+  const judgesContent =
+    [tags, categories, languages].some((values) => values.length > 0) || flags.has('no-sensitive')
+  return { condition: sql`(${join(conditions, ' AND ')})`, isLimited: true, judgesContent, [judged]: true }
 }
 
 /** Whether an access list hides any post, or could. */

@@ -46,7 +46,8 @@ function fileProblem(file: string): string[] {
   if (!stat) return [`There is no file ${file}`]
   if (stat.isDirectory())
     return exportFiles(file).length > 0 ? [] : [`${file} is a folder without result.json or messages.html`]
-  return stat.isFile() ? [] : [`${file} is not a file`]
+  if (!stat.isFile()) return [`${file} is not a file`]
+  return stat.size > 0 ? [] : [`${file} is empty`]
 }
 
 type Wish = { channel: string | undefined; withMedia: boolean }

@@ -16,12 +16,17 @@ const texts = [
   'The bridge 😀 stands.',
   '{"quoted": \'text\'}\t\n',
 ]
+/** Of two words more forms than a pattern stands for: a thousand each, with how often they occur, are much for one statement. */
+const letters = [...'абвгдежзиклмнопрстуфхцчшщьюяєії']
+const manyForms = letters.map((first) =>
+  letters.flatMap((last) => [`обст${first}${last}к`, `район${first}${last}к`]).join(' '),
+)
 const posts = Array.from({ length: 300 }, (_, i) => ({
   channel: i % 3 ? 'Odd' : 'Even',
   channelId: i % 3 ? 11 : 10,
   messageId: i + 1,
   date: new Date(Date.UTC(2026, 0, 1, i)).toISOString(),
-  text: `${texts[i % texts.length]} ${i}`,
+  text: `${texts[i % texts.length]} ${i} ${manyForms[i] ?? ''}`,
   hasImage: i % 5 === 0,
 }))
 
@@ -88,7 +93,16 @@ async function answersOf(litopys: TestLitopys) {
 
 async function found({ api }: TestLitopys) {
   const pages: object[] = []
-  for (const q of ['', 'міст', '"bridge stands"', 'міст -299', "об'єкт", 'changed', 'nowhere']) {
+  for (const q of [
+    '',
+    'міст',
+    '"bridge stands"',
+    'міст -299',
+    "об'єкт",
+    'changed',
+    'обст* район*',
+    'nowhere',
+  ]) {
     for (const key of ['relevance', 'dateCreated'] as const) {
       const page = await api.call(searchPosts, { q, page: 1, itemsPerPage: 50, sortBy: { key } })
       pages.push({

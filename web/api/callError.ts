@@ -30,6 +30,11 @@ export class CallError extends Error {
   }
 }
 
+/** The person may not do this, or not any more. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'forbidden'
+}
+
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code)
 }

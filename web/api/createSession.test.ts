@@ -80,10 +80,12 @@ test.each(['refresh_invalid', 'refresh_reused'] as const)(
     const [first, second] = [browser.openTab(), browser.openTab()]
     first.begin(token)
     await second.freshToken()
-    const ended = vi.fn()
+    const [endedHere, ended] = [vi.fn(), vi.fn()]
+    first.whenEnded(endedHere)
     second.whenEnded(ended)
     await expect(first.renew(token)).rejects.toMatchObject({ code })
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+    expect(endedHere).toHaveBeenCalledWith('ended')
   },
 )
 

@@ -13,6 +13,8 @@ export type SessionDeps = {
   logout: () => Promise<void>
   /** Outlives the page: a sign-out that the server has not heard of yet. */
   logoutPending: { get: () => boolean; set: (pending: boolean) => void }
+  /** Told while the server lets nobody renew a session and the page stands waiting. */
+  onWaiting?: (isWaiting: boolean) => void
 }
 
 /**
@@ -25,6 +27,9 @@ type State = { era: number } & (
   | { at: 'over' }
 )
 
+/** `ended`: by the server, when its time was over or somebody closed it. `left`: by the person. */
+export type Ending = 'ended' | 'left'
+
 /** Answers of a refresh that mean the session is over; any other failure may pass. */
 const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
 /** Longer than that, somebody in front of the screen should be told. */
@@ -35,12 +40,20 @@ const signedOut = () => new CallError('unauthenticated', 'Please sign in')
  * Holds the access token, in memory alone: the refresh cookie is what survives a reload. All tabs of the browser share one
  * session (spec section 4; notes on security, 3.6).
  */
-export function createSession({ tabs, exclusively, now, refresh, logout, logoutPending }: SessionDeps) {
+export function createSession({
+  tabs,
+  exclusively,
+  now,
+  refresh,
+  logout,
+  logoutPending,
+  onWaiting = () => undefined,
+}: SessionDeps) {
   let state: State = { at: 'unknown', era: 0 }
   /** One for all who want a token at the same time. */
   let renewing: Promise<string> | undefined
   const others = createAskingTabs(tabs)
-  const listeners: { ended?: () => void; received?: () => void } = {}
+  const listeners: { ended?: (how: Ending) => void; received?: () => void } = {}
 
   function usable(): string | undefined {
     if (state.at !== 'held') return undefined
@@ -77,7 +90,9 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
       if (!(error instanceof CallError) || error.code !== 'too_often') throw error
       const { retryAfter = Number.POSITIVE_INFINITY } = error
       if (retryAfter > longestPatienceSeconds) throw error
+      onWaiting(true)
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
+      onWaiting(false)
     }
     return state.era === asOf ? fetchPatiently(refused) : overtaken()
   }
@@ -115,15 +130,15 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
   }
 
   /** The session is over for every tab. */
-  function leave() {
+  function leave(how: Ending = 'ended') {
     if (state.at === 'held') tabs.tell({ kind: 'token', token: '', heldMs: 0 })
-    forget()
+    forget(how)
   }
 
-  function forget() {
+  function forget(how: Ending = 'left') {
     const was = state
     state = { at: 'over', era: was.era + 1 }
-    if (was.at === 'held') listeners.ended?.()
+    if (was.at === 'held') listeners.ended?.(how)
   }
 
   function receive(token: string, heldMs: number) {
@@ -183,9 +198,9 @@ export function createSession({ tabs, exclusively, now, refresh, logout, logoutP
     },
     /** Tells the server of a sign-out that did not reach it. Fails where it still does not. */
     settleLogout: () => exclusively(deliverLogout),
-    end: leave,
+    end: () => leave('left'),
     /** What to do when a session that was there is gone. */
-    whenEnded: (listener: () => void) => {
+    whenEnded: (listener: (how: Ending) => void) => {
       listeners.ended = listener
     },
     /** What to do when another tab has signed somebody in. */

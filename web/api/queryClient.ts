@@ -1,7 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
-import { CallError } from './callError.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { CallError, isForbidden } from './callError.ts'
+
+export const currentUserKey = ['currentUser'] as const
+
+/** What is offered may be no longer allowed: a role can be taken away while a page stands open. */
+const onError = (error: Error) => {
+  if (isForbidden(error)) refreshRights()
+}
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -11,3 +20,8 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** Learns anew who one is and what one may. */
+export function refreshRights(): void {
+  void queryClient.invalidateQueries({ queryKey: currentUserKey })
+}

@@ -1,6 +1,7 @@
 import { tabChannel } from '@litopys/contract/constants'
 import * as routes from '@litopys/contract/routes/auth'
 import { usePreferences } from '#ui/preferences.ts'
+import { useServerWait } from '#ui/serverWait.ts'
 import { createSession } from './createSession.ts'
 import { createExclusively } from './exclusively.ts'
 import { send } from './send.ts'
@@ -14,6 +15,7 @@ export const session = createSession({
   exclusively: createExclusively(navigator.locks),
   now: () => performance.now(),
   refresh: async () => (await send(routes.refresh, {})).data.accessToken,
+  onWaiting: (isWaiting) => useServerWait.setState({ isWaiting }),
   logout: async () => {
     await send(routes.logout, {})
   },

@@ -19,7 +19,7 @@ export function Frame() {
   const language = usePreferences((preferences) => preferences.language)
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
-      <Notifications position="top-right" autoClose={5_000} />
+      <Notifications position="bottom-left" autoClose={5_000} />
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>

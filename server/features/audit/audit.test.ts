@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf } from '@litopys/contract/route'
-import { readDateHistogram, readFacets, searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
+import {
+  readDateHistogram,
+  readFacets,
+  searchPosts,
+  suggestQueries,
+  verifyArchive,
+} from '@litopys/contract/routes/archives'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
 import { sql } from 'kysely'
@@ -44,8 +50,8 @@ test('a search is entered once, with its question, its filters and how much ther
     const first = await search({ q: 'мости', filters })
     await search({ q: 'мости', filters, cursor: first.nextCursor ?? '' })
     await search({ q: 'мости', filters, page: 3 })
-    await litopys.api.call(readFacets, { q: 'мости', field: 'author', limit: 10, order: 'count' })
-    await litopys.api.call(readDateHistogram, { q: 'мости', collection: 'archives' })
+    await litopys.api.call(readFacets, { q: 'мости', filters, field: 'author', limit: 10, order: 'count' })
+    await litopys.api.call(readDateHistogram, { q: 'мости', filters, collection: 'archives' })
   })
   expect(found).toMatchObject([
     {
@@ -53,6 +59,35 @@ test('a search is entered once, with its question, its filters and how much ther
       details: { q: 'мости', filters, total: 25 },
     },
   ])
+})
+
+test('nobody reads unnoticed by asking for what stands beside a search', async () => {
+  const wishes = [
+    (q: string) => litopys.api.call(readFacets, { q, field: 'author', limit: 10, order: 'count' }),
+    (q: string) => litopys.api.call(readDateHistogram, { q, collection: 'archives', split: 'author' }),
+    (q: string) => litopys.api.call(suggestQueries, { q }),
+  ]
+  for (const [i, ask] of wishes.entries()) {
+    const q = `вежі ${i}`
+    const found = await enteredBy(async () => {
+      for (const one of [ask, ...wishes]) await one(q)
+    })
+    expect(found).toMatchObject([{ action: 'archive.search', details: { q } }])
+    clock.turn(61_000)
+    expect((await enteredBy(() => ask(q))).map(({ details }) => details)).toEqual([{ q }])
+  }
+})
+
+test('a screen whose calls come all at once is entered once, with how much there was', async () => {
+  const q = 'стоять'
+  const found = await enteredBy(() =>
+    Promise.all([
+      search({ q }),
+      litopys.api.call(readFacets, { q, field: 'author', limit: 10, order: 'count' }),
+      litopys.api.call(readDateHistogram, { q, collection: 'archives' }),
+    ]),
+  )
+  expect(found.map(({ details }) => [details.q, typeof details.total])).toEqual([[q, 'number']])
 })
 
 test('nobody reads unnoticed by beginning with the second page', async () => {

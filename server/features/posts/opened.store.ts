@@ -1,5 +1,6 @@
 import type { OpenedPost, PostLine } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
+import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -28,14 +29,16 @@ export function createOpenedStore(engine: Engine) {
     async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
       const [row] = await engine.rows<FoundRow>(
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
+            REPLACE (${existedBeforeSql(visible, hasKey([key]))} AS existedBefore)
           FROM litopys.posts WHERE ${hasKey([key])} AND ${visible.condition} ORDER BY version DESC LIMIT 1`,
         { signal },
       )
       return row
     },
 
-    /** Texts that it had before, the newest first. */
-    async revisions(key: PostKey, signal: AbortSignal): Promise<Revision[]> {
+    /** Texts that it had before, the newest first; none where they would have to be judged one by one: what they had of tags and language nobody kept. */
+    async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
+      if (visible.judgesContent) return []
       return await engine.rows(
         sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])} ORDER BY version DESC`,
         { signal },

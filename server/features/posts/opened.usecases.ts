@@ -28,7 +28,7 @@ export async function openPost(
   if (!row) throw new AppError('not_found')
   const [usernames, revisions, neighbours, copies] = await Promise.all([
     findUsernames({ channels }, [row.channelId]),
-    opened.revisions(row, signal),
+    opened.revisions(visible, row, signal),
     opened.neighbours(visible, row, neighboursEachSide, signal),
     opened.copies(visible, row.cluster, timeZone, signal),
     readings.note({ actor, action: 'archive.open', object: { id, name: row.title } }),

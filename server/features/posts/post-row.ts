@@ -1,4 +1,5 @@
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { pollOf } from './poll.ts'
 
 /**
  * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the column
@@ -84,6 +85,7 @@ export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'f
 
 /** The row as the API shows it; `username` is the channel's of today, for the permalink. */
 export function postOf(row: PostContent, username: string | undefined): Post {
+  const poll = pollOf(row.extra)
   return {
     _id: `${row.channelId}_${row.messageId}`,
     channelId: row.channelId,
@@ -126,6 +128,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     ...(row.views === null ? {} : { views: row.views }),
     ...(row.forwards === null ? {} : { forwards: row.forwards }),
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    ...(poll ? { poll } : {}),
     ...(row.isEdited ? { isEdited: true } : {}),
     ...(row.album === null ? {} : { album: row.album }),
     ...(row.approximate.length > 0 ? { approximate: row.approximate } : {}),

@@ -51,6 +51,8 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       if (lines.length > 0) await engine.insertLines('litopys.revisions', Buffer.from(lines))
     },
 
+    swap: engine.swap,
+
     async insertRows(rows: PreparedPost[]): Promise<void> {
       const lines = Buffer.concat(rows.map((row) => row.line))
       if (lines.length > 0) await engine.insertLines('litopys.posts', lines)

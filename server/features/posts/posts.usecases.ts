@@ -82,9 +82,19 @@ async function archiveAlone(
 
   // In this order a kill in between loses nothing: at worst a post stands twice until the batch is given again.
   await posts.insertRevisions(revisions)
-  await posts.insertRows(clustered.posts)
-  await posts.deleteRows([...outdated, ...clustered.outdated])
+  await replaceRows(posts, clustered.posts, [...outdated, ...clustered.outdated])
   return counts
+}
+
+async function replaceRows(posts: PostStore, rows: PreparedPost[], superseded: RowKey[]): Promise<void> {
+  if (superseded.length === 0) {
+    await posts.insertRows(rows)
+    return
+  }
+  await posts.swap(async () => {
+    await posts.insertRows(rows)
+    await posts.deleteRows(superseded)
+  })
 }
 
 /** A stop between insertion and deletion leaves posts twice, be they of the batch or not. */

@@ -49,7 +49,7 @@ test('posts that imports acknowledged and that are gone are found', async () => 
       ['5', 3],
       ['6', 1],
     ]),
-  ).toEqual(['complete: 3 posts that imports acknowledged are not there'])
+  ).toEqual(['complete: posts that imports acknowledged and that are not there: 3'])
 })
 
 test('a post that stands twice while a batch is being taken in is no fault', async () => {
@@ -62,7 +62,7 @@ test('a post that stands twice while a batch is being taken in is no fault', asy
 
 test('a post that goes on standing twice is found', async () => {
   await posts.insertRows([post(1), post(2), post(1, 2)])
-  expect(await failures()).toEqual(['unique: 1 posts stand more than once'])
+  expect(await failures()).toEqual(['unique: posts that stand more than once: 1'])
 })
 
 test('a part that was put aside is found', async () => {
@@ -74,7 +74,7 @@ test('a part that was put aside is found', async () => {
   )
   await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${part?.name}'`))
   expect(await failures([['5', 1]])).toEqual([
-    'complete: 1 posts that imports acknowledged are not there',
+    'complete: posts that imports acknowledged and that are not there: 1',
     `undamaged: 1 parts were put aside as damaged ${part?.name}`,
   ])
 })

@@ -24,11 +24,19 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
     {
       check: 'readable',
       ok: true,
-      detail: `${held.posts} posts and ${held.revisions} revisions read in full`,
+      detail: `${counted(held.posts, 'post')} and ${counted(held.revisions, 'revision')} read in full`,
     },
-    { check: 'unique', ok: duplicates === 0, detail: `${duplicates} posts stand more than once` },
-    { check: 'indexed', ok: unindexed === 0, detail: `${unindexed} posts are missing in the text index` },
-    { check: 'complete', ok: lost === 0, detail: `${lost} posts that imports acknowledged are not there` },
+    { check: 'unique', ok: duplicates === 0, detail: `posts that stand more than once: ${duplicates}` },
+    {
+      check: 'indexed',
+      ok: unindexed === 0,
+      detail: `posts that are missing in the text index: ${unindexed}`,
+    },
+    {
+      check: 'complete',
+      ok: lost === 0,
+      detail: `posts that imports acknowledged and that are not there: ${lost}`,
+    },
     {
       check: 'undamaged',
       ok: detached.length === 0,
@@ -56,4 +64,8 @@ async function countLastingDuplicates(posts: PostStore): Promise<number> {
 
 function rowText({ channelId, messageId, version }: RowKey): string {
   return `${channelId}_${messageId}_${version}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -7,7 +7,7 @@ import {
 } from '@litopys/contract/schemas/search'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { facetColumns } from './facet-columns.ts'
+import { facetColumns, facetSql } from './facet-columns.ts'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 
@@ -25,7 +25,7 @@ export function conditionSql(condition: Condition, except?: FacetField): Sql {
   const { visible, filters, dates, unseenBy } = condition
   const chosen = facetFields
     .filter((field) => field !== except)
-    .flatMap((field) => fieldSql(field, filters[field]))
+    .flatMap((field) => fieldSql(field, filters[field], visible))
   const unseen = unseenBy === undefined ? [] : [unseenSql(unseenBy)]
   const limits = visible.isLimited ? [visible.condition] : []
   return all([...limits, ...chosen, ...datesSql(dates), ...unseen, querySql(condition)])
@@ -36,10 +36,10 @@ export function wordSql(visible: Visible, terms: string[]): Sql {
   return all([...(visible.isLimited ? [visible.condition] : []), all([anyTerm(terms)])])
 }
 
-function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined): Sql[] {
+function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined, visible: Visible): Sql[] {
   if (choice === undefined) return []
-  const { expression, kind } = facetColumns[field]
-  const column = raw(expression)
+  const { kind } = facetColumns[field]
+  const column = facetSql(field, visible)
   if (typeof choice === 'boolean') return [choice ? column : sql`NOT ${column}`]
   const isList = kind === 'list' || kind === 'parallel'
   const hasOne = (values: string[]) =>

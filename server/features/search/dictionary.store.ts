@@ -2,8 +2,9 @@ import type { Fuzzy, Pattern } from '@litopys/contract/query/syntax'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { type ExpandedForms, maxForms } from './expansion.ts'
+import { type ExpandedForms, expansionKey, maxForms } from './expansion.ts'
 import { anyTerm } from './query.store.ts'
+import { withinSeconds } from './time-limit.ts'
 
 /** Near words that are looked at: the nearest and most frequent. */
 const nearForms = 50
@@ -11,39 +12,32 @@ const nearForms = 50
 export type DictionaryStore = ReturnType<typeof createDictionaryStore>
 
 /** The words of the archive, as its text index has them. */
-export function createDictionaryStore(engine: Engine) {
+export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   return {
     /**
-     * The most frequent forms that a pattern or a fuzzy word stands for. Under an access list only those that posts of it have: how many
-     * there are is told.
+     * The most frequent forms that each pattern or fuzzy word of a line stands for, by their keys. Under an access list those of posts of it: how
+     * many there are is told. All of them together have the time of one search.
      */
-    async expand(query: Pattern | Fuzzy, visible: Visible, signal: AbortSignal): Promise<ExpandedForms> {
-      const rows = await engine.rows<{ token: string }>(
-        sql`SELECT token FROM mergeTreeTextIndex(litopys, posts, terms_index)
-          WHERE startsWith(token, '=') AND ${fits(query)}
-          GROUP BY token ORDER BY sum(cardinality) DESC, token LIMIT ${bind('UInt32', maxForms + 1)}`,
-        { signal },
+    async expand(
+      words: (Pattern | Fuzzy)[],
+      visible: Visible,
+      signal: AbortSignal,
+    ): Promise<Map<string, ExpandedForms>> {
+      const expanded = await withinSeconds(timeoutSeconds, signal, (limited) =>
+        Promise.all(
+          words.map(async (word) => [expansionKey(word), await expandOne(word, visible, limited)] as const),
+        ),
       )
-      const forms = rows.slice(0, maxForms).map(({ token }) => token)
-      const isCut = rows.length > maxForms
-      return { forms: visible.isLimited ? await seenForms(forms, visible, signal) : forms, isCut }
+      return new Map(expanded)
     },
 
     /** Words that posts of the reader have and that differ from this one by so many letters at most: the nearest first, then the most frequent. */
     async near(word: string, most: 1 | 2, visible: Visible, signal: AbortSignal): Promise<string[]> {
       const distance = sql`editDistanceUTF8(substringUTF8(token, 2), ${bind('String', word)})`
-      const rows = await engine.rows<{ token: string; distance: number }>(
-        sql`SELECT token, any(${distance}) AS distance FROM mergeTreeTextIndex(litopys, posts, terms_index)
-          WHERE startsWith(token, '=') AND ${fits({ kind: 'fuzzy', text: word, distance: most })} AND ${distance} > 0
-          GROUP BY token ORDER BY distance, sum(cardinality) DESC, token LIMIT ${bind('UInt32', nearForms)}`,
-        { signal },
-      )
-      const tokens = rows.map(({ token }) => token)
-      const distances = new Map(rows.map((row) => [row.token, row.distance]))
-      const forms = visible.isLimited ? await seenForms(tokens, visible, signal) : tokens
-      return forms
-        .toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
-        .map((form) => form.slice(1))
+      const fitting = sql`${fits({ kind: 'fuzzy', text: word, distance: most })} AND ${distance} > 0`
+      const order = sql`${distance}, hits DESC, token`
+      const forms = await formsOf(fitting, order, nearForms, visible, signal)
+      return forms.map((form) => form.slice(1))
     },
 
     /** Which of these words, each given as the terms it may stand under, some post of the reader has. */
@@ -59,16 +53,35 @@ export function createDictionaryStore(engine: Engine) {
     },
   }
 
-  /** Those of these forms that posts of the reader have, the most frequent first. */
-  async function seenForms(forms: string[], visible: Visible, signal: AbortSignal): Promise<string[]> {
-    if (forms.length === 0) return []
-    const given = bind('Array(String)', forms)
-    const rows = await engine.rows<{ form: string }>(
-      sql`SELECT arrayJoin(arrayIntersect(terms, ${given})) AS form FROM litopys.posts
-        WHERE ${visible.condition} AND hasAnyTokens(terms, ${given}) GROUP BY form ORDER BY count() DESC, form`,
-      { signal },
-    )
-    return rows.map(({ form }) => form)
+  async function expandOne(query: Pattern | Fuzzy, visible: Visible, signal: AbortSignal) {
+    const forms = await formsOf(fits(query), raw('hits DESC, token'), maxForms + 1, visible, signal)
+    return { forms: forms.slice(0, maxForms), isCut: forms.length > maxForms }
+  }
+
+  /** Forms in the archive that fit, or under an access list in posts of it, in an order by `token` and `hits`, the number of posts that have it. */
+  async function formsOf(
+    fitting: Sql,
+    order: Sql,
+    limit: number,
+    visible: Visible,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const read = async (counted: Sql, most: number) => {
+      const statement = sql`SELECT token FROM (${counted}) ORDER BY ${order} LIMIT ${bind('UInt32', most)}`
+      return (await engine.rows<{ token: string }>(statement, { signal })).map(({ token }) => token)
+    }
+    const form = sql`startsWith(token, '=') AND ${fitting}`
+    const inArchive = sql`SELECT token, sum(cardinality) AS hits FROM mergeTreeTextIndex(litopys, posts, terms_index)
+      WHERE ${form} GROUP BY token`
+    if (!visible.isLimited) return await read(inArchive, limit)
+    // Where there are more, which of them are the reader's is not to be asked of the most frequent of all alone.
+    const candidates = await read(inArchive, maxForms + 1)
+    const having = candidates.length > maxForms ? raw('true') : anyTerm(candidates)
+    const inPosts = sql`SELECT found AS token, count() AS hits FROM (
+        SELECT arrayJoin(arrayFilter(token -> ${form}, terms)) AS found
+        FROM litopys.posts WHERE ${visible.condition} AND ${having}
+      ) GROUP BY found`
+    return candidates.length > 0 ? await read(inPosts, limit) : []
   }
 }
 

@@ -1,4 +1,7 @@
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+import { existedBeforeSql } from '#archive/existed-before'
+import { raw, type Sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 
 /**
  * How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. A `list` has each value
@@ -35,6 +38,11 @@ const flagColumns: Record<FlagField, FacetColumn> = {
 }
 
 export const facetColumns: Record<FacetField, FacetColumn> = { ...valueColumns, ...flagColumns }
+
+/** The value of a post in this field, as its reader may know it. */
+export function facetSql(field: FacetField, visible: Visible): Sql {
+  return field === 'existedBefore' ? existedBeforeSql(visible) : raw(facetColumns[field].expression)
+}
 
 /** Whether a post may have several values in this field. */
 export function isListField(field: FacetField): boolean {

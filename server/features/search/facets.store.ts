@@ -1,8 +1,9 @@
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumns, isListField } from './facet-columns.ts'
+import { facetColumns, facetSql, isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facet-wish.ts'
 import type { FewStore } from './few.store.ts'
 import { valuesOfFew } from './few-facets.ts'
@@ -30,7 +31,7 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       const where = conditionSql(condition, wish.ignoring)
       const lists = fields.filter(isListField)
       const [single, listed] = await Promise.all([
-        countSingles(where, fields, wish, signal),
+        countSingles(condition.visible, where, fields, wish, signal),
         lists.length > 0 ? countLists(where, lists, wish, signal) : new Map<number, CountedRow[]>(),
       ])
       return fields.map((field, i) => {
@@ -42,9 +43,15 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     },
   }
 
-  async function countSingles(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal) {
+  async function countSingles(
+    visible: Visible,
+    where: Sql,
+    fields: FacetField[],
+    wish: FacetWish,
+    signal: AbortSignal,
+  ) {
     const columns = fields.map((field, i) => {
-      const column = raw(facetColumns[field].expression)
+      const column = facetSql(field, visible)
       return {
         name: raw(`v${i}`),
         value: isListField(field) ? sql`if(empty(${column}), '', 'some')` : column,

@@ -1,10 +1,11 @@
 import { type FacetField, intervals } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
+import { existedBeforeSql } from '#archive/existed-before'
 import { sharedRead } from '#archive/shared-reads'
-import { bind, join, type Sql, sql } from '#archive/sql'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { CountStore } from './counts.store.ts'
-import { unpack } from './packed-fields.ts'
+import { packedFields, unpack } from './packed-fields.ts'
 import { startSql } from './steps.store.ts'
 
 /** A post of a small result, with what its facets, its histogram and its place by date or views look at. */
@@ -18,7 +19,8 @@ export type FewPost = {
   /** By field in the order of `packedFields`. */
   values: string[][]
 }
-type FewRow = Omit<FewPost, 'views' | 'values'> & { packedValues: string }
+/** `existed`: under an access list, by which it is not what is packed. */
+type FewRow = Omit<FewPost, 'views' | 'values'> & { packedValues: string; existed?: boolean }
 
 /** Posts of a condition, where they are few; a facet leaves its own choice out with `except`. */
 export type FewStore = (
@@ -33,7 +35,7 @@ const mostFew = 1_000
 export function createFewStore(engine: Engine, counts: CountStore, most = mostFew): FewStore {
   const read = sharedRead(engine, async (statement, signal) => {
     const rows = await engine.rows<FewRow>(statement, { signal })
-    return rows.map(({ packedValues, ...row }): FewPost => ({ ...row, ...unpack(packedValues) }))
+    return rows.map(postOf)
   })
   return async (condition, signal, except) => {
     const where = conditionSql(condition, except)
@@ -43,9 +45,16 @@ export function createFewStore(engine: Engine, counts: CountStore, most = mostFe
   }
 }
 
-function fewSql({ timeZone }: Condition, where: Sql): Sql {
+function postOf({ packedValues, existed, ...row }: FewRow): FewPost {
+  const { values, views } = unpack(packedValues)
+  if (existed === undefined) return { ...row, values, views }
+  return { ...row, values: values.with(packedFields.indexOf('existedBefore'), [String(existed)]), views }
+}
+
+function fewSql({ timeZone, visible }: Condition, where: Sql): Sql {
   const starts = intervals.map((interval) => startSql({ interval, timeZone }))
+  const existed = visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')
   // That threads wait for one another takes longer than they save.
-  return sql`SELECT channelId, messageId, dateCreated AS date, [${join(starts, ', ')}] AS starts, packedValues
+  return sql`SELECT channelId, messageId, dateCreated AS date, [${join(starts, ', ')}] AS starts, packedValues${existed}
     FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', mostFew)} SETTINGS max_threads = 1`
 }

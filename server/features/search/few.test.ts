@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { facetFields, intervals } from '@litopys/contract/schemas/search'
 import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
@@ -6,8 +7,10 @@ import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
-import { wholeArchive } from '#archive/visible'
+import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { startPreviewServer } from '#testing/preview-server'
+import { refreshing, shownPost } from '#testing/refreshes'
 import type { Condition } from './condition.store.ts'
 import { createCountStore } from './counts.store.ts'
 import { createDictionaryStore } from './dictionary.store.ts'
@@ -23,8 +26,15 @@ import { readQuery } from './read-query.ts'
 let litopys: TestLitopys
 let engine: Engine
 beforeAll(async () => {
-  litopys = await startTestLitopys()
+  const preview = await startPreviewServer({ id: 13, name: 'preview_demo', title: 'Preview' })
+  litopys = await startTestLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
   await litopys.importPosts([...casePosts, ...copiesOf(casePosts)])
+  // A preview says that a post was edited, and not when.
+  preview.posts.push(shownPost(1), shownPost(2, { meta: 'edited' }), shownPost(3))
+  const on = refreshing(litopys.api)
+  const { _id } = await on.add('preview_demo')
+  expect((await on.refresh(_id)).report).toMatchObject({ new: 3 })
+  await preview.close()
   await litopys.instance.close()
   const directory = join(litopys.directory, 'data', 'archive')
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
@@ -47,12 +57,15 @@ function storesFor(mostFew: number) {
   }
 }
 
-async function conditionOf(line: string): Promise<Condition> {
+/** Under an access list a post may have existed before for others alone. */
+const readers = ['channel:11', 'channel:12'].map((entry) => visibleTo(readRestrictions([entry]), timeZone))
+
+async function conditionOf(line: string, visible: Visible): Promise<Condition> {
   const channels = { idsOf: () => Promise.resolve(new Map()) }
   const deps = { dictionary: createDictionaryStore(engine), channels, timeZone }
-  const reading = { visible: wholeArchive, matching: usualMatching, timeZone }
+  const reading = { visible, matching: usualMatching, timeZone }
   const { read } = await readQuery(deps, line, reading, signal)
-  return { ...read, visible: wholeArchive, filters: {}, dates: {} }
+  return { ...read, filters: {}, dates: {} }
 }
 
 const orders: PageOrder[] = [
@@ -85,16 +98,27 @@ async function answers(mostFew: number, condition: Condition) {
   }
 }
 
+const examples: [string, Visible][] = [
+  ...['', 'is:edited', 'bridge', 'nothing-of-the-kind'].map((line): [string, Visible] => [
+    line,
+    wholeArchive,
+  ]),
+  ...readers.flatMap((one): [string, Visible][] => [
+    ['', one],
+    ['is:duplicate', one],
+  ]),
+]
+
 // The posts of a case are few or many whatever its words are: a draw of the cases does.
 const lines = fc.oneof(queryLines, fc.constantFrom(...queryCases.map(([line]) => line)))
 
 test('few posts of any query are answered as many are', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(lines, async (line) => {
-      const condition = await conditionOf(line)
+    fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), async (line, visible) => {
+      const condition = await conditionOf(line, visible)
       expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
     }),
-    { numRuns: 30, examples: [[''], ['bridge'], ['nothing-of-the-kind']] },
+    { numRuns: 30, examples },
   )
 })
 

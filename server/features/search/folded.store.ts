@@ -5,17 +5,24 @@ import { type Condition, conditionSql } from './condition.store.ts'
 import { keySql, limitSql, type PageStore, rankSql, scoringOf, unixTime } from './pages.store.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { distinctWords } from './query.store.ts'
+import { roundedSql, type Weights } from './scores.store.ts'
 
 export type FoldedStore = ReturnType<typeof createFoldedStore>
 export type FoldedPlace = Placed & { cluster: number }
 export type Copies = NonNullable<FoundPost['copies']>
 
 /** By what posts are ordered; `source` has these columns, and the cluster. */
-type Order = { key: 'relevance' | 'views' | 'dateCreated'; source: Sql; columns: string[]; isRising: boolean }
+type Order = {
+  key: 'relevance' | 'views' | 'dateCreated'
+  source: Sql
+  columns: string[]
+  isRising: boolean
+  weights?: Weights
+}
 type Row = { channelId: string; messageId: number; date: string; rank?: number; cluster: number }
 
 /** Results in which posts that repeat one another stand as one, the first of them in the order. */
-export function createFoldedStore(engine: Engine, weigh: PageStore['weigh']) {
+export function createFoldedStore(engine: Engine, weightsFor: PageStore['weightsFor']) {
   return {
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
       const [row] = await engine.rows<{ total: number }>(
@@ -35,7 +42,7 @@ export function createFoldedStore(engine: Engine, weigh: PageStore['weigh']) {
       place: PagePlace,
       signal: AbortSignal,
     ): Promise<FoldedPlace[]> {
-      const order = await orderOf(condition, wish, signal)
+      const order = await orderOf(condition, wish, place, signal)
       const most = 4 * (place.limit + ('after' in place ? 0 : place.offset)) + 100
       const some = await engine.rows<Row & { taken: number }>(pageSql(order, place, most), { signal })
       const isWhole = some.length === place.limit || (some[0]?.taken ?? 0) < most
@@ -61,15 +68,19 @@ export function createFoldedStore(engine: Engine, weigh: PageStore['weigh']) {
     },
   }
 
-  async function orderOf(condition: Condition, wish: PageOrder, signal: AbortSignal): Promise<Order> {
+  async function orderOf(
+    condition: Condition,
+    wish: PageOrder,
+    place: PagePlace,
+    signal: AbortSignal,
+  ): Promise<Order> {
     const where = conditionSql(condition)
     const words = wish.key === 'relevance' ? distinctWords(condition) : []
     if (words.length > 0) {
-      const weights = await weigh(condition.visible, words, signal)
-      const scored = scoringOf(condition, words)(where, words, weights, foldedKey)
-      // Sums of the same numbers differ in their last digits by the order in which they are added up.
-      const source = sql`SELECT ${foldedKey}, date, round(score, 6) AS rank FROM (${scored})`
-      return { key: 'relevance', source, columns: ranked, isRising: false }
+      const weights = await weightsFor(condition.visible, words, place, signal)
+      const scored = roundedSql(scoringOf(condition, words)(where, words, weights, foldedKey), foldedKey)
+      const source = sql`SELECT ${foldedKey}, date, score AS rank FROM (${scored})`
+      return { key: 'relevance', source, columns: ranked, isRising: false, weights }
     }
     const posts = (rank: Sql) =>
       sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM litopys.posts WHERE ${where}`
@@ -112,9 +123,9 @@ function remaining(order: Order, place: PagePlace): Sql {
     AND cluster NOT IN (SELECT cluster FROM (${order.source}) WHERE ${key} ${reached} ${bound})`
 }
 
-function placed({ rank, ...row }: Row, { key }: Order): FoldedPlace {
+function placed({ rank, ...row }: Row, { key, weights }: Order): FoldedPlace {
   const { channelId, messageId, date, cluster } = row
   const place = { channelId, messageId, date, cluster }
   if (rank === undefined || key === 'dateCreated') return place
-  return key === 'relevance' ? { ...place, score: rank } : { ...place, rank }
+  return weights ? { ...place, score: rank, weights } : { ...place, rank }
 }

@@ -1,8 +1,9 @@
 import { type DateHistogram, type FacetField, intervals } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
-import { bind, raw, type Sql, sql } from '#archive/sql'
+import { bind, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumns } from './facet-columns.ts'
+import { facetColumns, facetSql } from './facet-columns.ts'
 import type { FewPost, FewStore } from './few.store.ts'
 import { compareBytes } from './order.ts'
 import { type Steps, startSql } from './steps.store.ts'
@@ -46,7 +47,7 @@ export function createHistogramStore(engine: Engine, few: FewStore) {
       signal: AbortSignal,
     ): Promise<Map<string | undefined, Buckets>> {
       const rows = await engine.rows<Buckets[number] & { value: string }>(
-        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values)} AS value, count() AS count FROM litopys.posts
+        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition.visible)} AS value, count() AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from, value ORDER BY from`,
         { signal },
       )
@@ -61,9 +62,9 @@ export function createHistogramStore(engine: Engine, few: FewStore) {
 }
 
 /** A post with several of the values stands in the series of each. */
-function seriesSql(field: FacetField, values: string[]): Sql {
-  const { expression, kind } = facetColumns[field]
-  const column = raw(expression)
+function seriesSql(field: FacetField, values: string[], visible: Visible): Sql {
+  const { kind } = facetColumns[field]
+  const column = facetSql(field, visible)
   const chosen = bind('Array(String)', values)
   if (kind === 'text' || kind === 'flag')
     return sql`if(has(${chosen}, toString(${column})), toString(${column}), '')`

@@ -1,9 +1,11 @@
 import type { Engine } from '#archive/engine'
+import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { indexColumns, type PostContent } from '#features/posts/post-row'
+import { AppError } from '#server/errors'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
 import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -11,7 +13,14 @@ import type { FewStore } from './few.store.ts'
 import { pageOfFew } from './few-pages.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
-import { inverseFrequency, scoredByIndex, scoredByPosition, type Weights } from './scores.store.ts'
+import {
+  inverseFrequency,
+  plainKey,
+  roundedSql,
+  scoredByIndex,
+  scoredByPosition,
+  type Weights,
+} from './scores.store.ts'
 
 export type PageStore = ReturnType<typeof createPageStore>
 
@@ -27,7 +36,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     wholeMs,
   )
   return {
-    weigh: wordWeights,
+    weightsFor,
 
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
       return await countPosts(counts, condition, signal)
@@ -55,7 +64,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
         // A few granules: that threads wait for one another takes longer than they save.
-        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun) FROM litopys.posts
+        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
+            REPLACE (${existedBeforeSql(visible, hasKey(keys))} AS existedBefore) FROM litopys.posts
           WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
         { signal },
       )
@@ -96,17 +106,31 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
 
   async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
     const where = conditionSql(condition)
-    const weights = await wordWeights(condition.visible, words, signal)
-    const scored = scoringOf(condition, words)(where, words, weights)
+    const weights = await weightsFor(condition.visible, words, place, signal)
+    const scored = roundedSql(scoringOf(condition, words)(where, words, weights), plainKey)
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
-    return await engine.rows<Placed>(
+    const rows = await engine.rows<Placed>(
       sql`SELECT channelId, messageId, date, score FROM (${scored}) ${beyond}
         ORDER BY score DESC, date DESC, channelId DESC, messageId DESC ${limitSql(place)}`,
       { signal },
     )
+    return rows.map((row) => ({ ...row, weights }))
+  }
+
+  /** Those of the cursor for the pages behind the first. Throws `bad_cursor` for the cursor of another order or query. */
+  async function weightsFor(
+    visible: Visible,
+    words: string[][],
+    place: PagePlace,
+    signal: AbortSignal,
+  ): Promise<Weights> {
+    if (!('after' in place)) return await wordWeights(visible, words, signal)
+    const { score, weights } = place.after
+    if (score === undefined || weights?.idf.length !== words.length) throw new AppError('bad_cursor')
+    return weights
   }
 
   /**

@@ -1,14 +1,17 @@
 import { instantsOf } from '@litopys/contract/query/instants'
 import { type Reading, wanted } from '@litopys/contract/query/match'
 import type { CountField, Query, QueryFlag } from '@litopys/contract/query/syntax'
-import { letterWords, queryWords, type Sought } from '@litopys/contract/query/terms'
+import { distinctSought, queryWords, type Sought, soughtWords } from '@litopys/contract/query/terms'
+import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import { type Expansion, expansionOf } from './expansion.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
+import { letterSql } from './written-words.store.ts'
 
 /** A query with all that its meaning depends on. */
-export type ReadQuery = Reading & { query: Query; expansion: Expansion }
+export type ReadQuery = Reading & { query: Query; expansion: Expansion; visible: Visible }
 
 /** The condition that a query sets, as SQL over the posts: the meaning that `matchesPost` of the contract has too. */
 export function querySql({ query, ...read }: ReadQuery): Sql {
@@ -29,7 +32,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
     case 'field':
       return queryFieldSql(query.field, query.value)
     case 'flag':
-      return raw(flagColumns[query.flag])
+      return query.flag === 'is:duplicate' ? existedBeforeSql(read.visible) : raw(flagColumns[query.flag])
     case 'dates':
       return datesSql(query, read.timeZone)
     case 'count':
@@ -64,10 +67,11 @@ export function needsWord({ query, ...read }: ReadQuery): boolean {
   return query.kind !== 'not' && distinctWords({ query, ...read }).length > 0
 }
 
-/** Whether words have to stand in certain places, so that the condition reads the words of each post. */
+/** Whether words have to stand in certain places or letters, so that the condition reads the words of each post. */
 export function hasPhrase({ query, matching }: ReadQuery): boolean {
+  const fewest = matching.words === 'letters' ? 1 : 2
   return wanted(query).some(
-    (text) => text.kind !== 'pattern' && text.kind !== 'fuzzy' && queryWords(text, matching).length > 1,
+    (text) => text.kind !== 'pattern' && text.kind !== 'fuzzy' && queryWords(text, matching).length >= fewest,
   )
 }
 
@@ -76,25 +80,23 @@ export function anyTerm(terms: string[]): Sql {
   return terms.length > 0 ? sql`hasAnyTokens(terms, ${bind('Array(String)', terms)})` : raw('false')
 }
 
-/** The index tells which posts have all the words; only of those are the places looked at. */
+/** The index tells which posts have all the words, their letters folded; only of those are the places looked at. */
 function textSql(sought: Sought, within: number | undefined, { matching }: Reading): Sql {
-  const words = queryWords(sought, matching)
-  const letters = letterWords(sought, matching)
-  const place = within === undefined ? followSql : (phrase: string[][]) => nearSql(phrase, within)
+  const words = soughtWords(sought, matching)
+  // A word that is said twice is needed once: in the index always, and where only nearness is asked for, there too.
+  const { distinct } = distinctSought(words)
+  const placed = within === undefined ? words : distinct
+  const isLetters = placed.some(({ letters }) => letters !== undefined)
+  if (placed.length < 2 && !isLetters) return all(distinct.map(({ terms }) => anyTerm(terms)))
+  const places = within === undefined ? followSql(words) : nearSql(distinct, within)
+  const written = placed.map(({ letters = '' }) => letters)
   return all([
-    ...words.map(anyTerm),
-    ...(words.length > 1 ? [place(words)] : []),
-    ...(letters ? letters.map(writtenSql) : []),
+    ...distinct.map(({ terms }) => anyTerm(terms)),
+    isLetters ? letterSql(written, within === undefined ? 'row' : 'any', places) : places,
   ])
 }
 
-/** That these letters stand in the text as a word; the index has found the word with its letters folded. */
-function writtenSql(word: string): Sql {
-  const letters = word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
-  return sql`match(text, ${bind('String', `(?i)(?:^|[^\\pL\\pN\\pM])${letters}(?:$|[^\\pL\\pN\\pM])`)})`
-}
-
-const flagColumns: Record<QueryFlag, string> = {
+const flagColumns: Record<Exclude<QueryFlag, 'is:duplicate'>, string> = {
   'has:image': 'hasImage',
   'has:audio': 'hasAudio',
   'has:video': 'hasVideo',
@@ -105,7 +107,6 @@ const flagColumns: Record<QueryFlag, string> = {
   'is:edited': 'isEdited',
   'is:deleted': 'isNotNull(deletedAt)',
   'is:forwarded': 'isForwarded',
-  'is:duplicate': 'existedBefore',
   'is:sensitive': 'sensitive',
 }
 

@@ -19,22 +19,20 @@ export async function readQuery(
   signal: AbortSignal,
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query, mended } = parseQuery(line)
-  const { words, usernames } = lookUps(query)
+  const { words: asked, usernames } = lookUps(query)
+  // One look-up for all that say the same.
+  const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
   const [forms, channels] = await Promise.all([
-    Promise.all(
-      words.map(
-        async (word) => [expansionKey(word), await deps.dictionary.expand(word, visible, signal)] as const,
-      ),
-    ),
+    deps.dictionary.expand(words, visible, signal),
     findChannelIds(deps, usernames),
   ])
-  const expansion: Expansion = { forms: new Map(forms), channels }
+  const expansion: Expansion = { forms, channels }
   const expanded = words.map((word) => {
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
   })
   const understood = { q: printQuery(query), mended, onlyExcludes: onlyExcludes(query), expanded }
-  return { read: { query, expansion, ...reading }, understood }
+  return { read: { query, expansion, visible, ...reading }, understood }
 }
 
 function onlyExcludes(query: Query): boolean {

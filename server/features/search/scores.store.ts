@@ -13,13 +13,22 @@ const countedFrequencies = [1, 2, 3, 4]
 const mostCounted = 4
 
 /** What of a post stands beside its score, which is always there with its date. */
-const plainKey = raw('channelId, messageId')
+export const plainKey = raw('channelId, messageId')
+
+/** Sums of the same numbers differ in their last digits by the order in which they are added up. */
+export function roundedSql(scored: Sql, key: Sql): Sql {
+  return sql`SELECT ${key}, date, round(score, 6) AS score FROM (${scored})`
+}
 
 /** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
-  const branches = words.flatMap((stems, i) =>
-    countedFrequencies.map((frequency) => branchSql(where, stems, frequency, average, idf[i] ?? 0, key)),
-  )
+  const branches = words.flatMap((stems, i) => {
+    // Each stands in two branches and may be a thousand words, which are sent once.
+    const atLeast = countedFrequencies.map((frequency) => anyTerm(marked(stems, frequency)))
+    return countedFrequencies.map((frequency) =>
+      branchSql(where, atLeast, frequency, average, idf[i] ?? 0, key),
+    )
+  })
   const union = join(branches, ' UNION ALL ')
   // A post is in one branch for each word, so that with one word there is nothing to add up.
   if (words.length === 1) return union
@@ -43,24 +52,24 @@ export function scoredByPosition(
     FROM (SELECT ${key}, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
 }
 
+/** `total` may be of a moment ago, when there were fewer. */
 export function inverseFrequency(posts: number, total: number): number {
-  return Math.log(1 + (total - posts + 0.5) / (posts + 0.5))
+  return Math.log(1 + (Math.max(total, posts) - posts + 0.5) / (posts + 0.5))
 }
 
 function branchSql(
   where: Sql,
-  stems: string[],
+  atLeast: Sql[],
   frequency: number,
   average: number,
   idf: number,
   key: Sql,
 ): Sql {
-  const isMost = frequency === mostCounted
-  const more = isMost ? raw('') : sql`AND NOT ${anyTerm(marked(stems, frequency + 1))}`
+  const [those = raw('true'), more] = atLeast.slice(frequency - 1)
   const numerator = bind('Float64', idf * frequency * (k1 + 1))
   return sql`SELECT ${key}, dateCreated AS date,
       ${numerator} / (${bind('Float64', frequency)} + ${lengthSql(average)}) AS score
-    FROM litopys.posts WHERE ${where} AND ${anyTerm(marked(stems, frequency))} ${more}`
+    FROM litopys.posts WHERE ${where} AND ${those} ${more ? sql`AND NOT ${more}` : raw('')}`
 }
 
 function marked(stems: string[], count: number): string[] {

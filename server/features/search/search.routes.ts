@@ -29,14 +29,15 @@ export type SearchRouteDeps = SearchDeps &
 
 export function mountSearch(serve: Serve, { searchJournal, onError, ...deps }: SearchRouteDeps): void {
   serve(searchPosts, async ({ actor, input, signal }) => {
-    const found = await findPosts(deps, actor, input, signal)
+    const found = await searchJournal.note(actor, input, findPosts(deps, actor, input, signal))
     rememberSearch(deps, actor, input, found.totalItems).catch(onError)
-    await searchJournal.note(actor, input, found.totalItems)
     return found
   })
-  serve(suggestQueries, async ({ actor, input, signal }) => ({
-    data: await suggestLines(deps, actor, input, signal),
-  }))
+  serve(suggestQueries, async ({ actor, input, signal }) => {
+    const data = await suggestLines(deps, actor, input, signal)
+    await searchJournal.noteBeside(actor, input)
+    return { data }
+  })
   serve(countMany, async ({ actor, input, signal }) => {
     const data = await countQueries(deps, actor, input, signal)
     await searchJournal.noteBatch(actor, input)
@@ -51,10 +52,14 @@ export function mountSearch(serve: Serve, { searchJournal, onError, ...deps }: S
     await markPosts(deps, actor, input)
     return { data: {} }
   })
-  serve(readFacets, async ({ actor, input, signal }) => ({
-    data: await findFacets(deps, actor, input, signal),
-  }))
-  serve(readDateHistogram, async ({ actor, input, signal }) => ({
-    data: await findHistogram(deps, actor, input, signal),
-  }))
+  serve(readFacets, async ({ actor, input, signal }) => {
+    const data = await findFacets(deps, actor, input, signal)
+    await searchJournal.noteBeside(actor, input)
+    return { data }
+  })
+  serve(readDateHistogram, async ({ actor, input, signal }) => {
+    const data = await findHistogram(deps, actor, input, signal)
+    await searchJournal.noteBeside(actor, input)
+    return { data }
+  })
 }

@@ -1,5 +1,5 @@
 import { maxPagedItems } from '@litopys/contract/constants'
-import { matchSpans } from '@litopys/contract/query/match'
+import { spanMarker } from '@litopys/contract/query/match'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
@@ -15,6 +15,7 @@ import type { PageStore } from './pages.store.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
+import { takingTurns } from './turns.ts'
 
 export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore }
 
@@ -27,9 +28,10 @@ export async function findPosts(
   const { condition, understood } = await readSearch(deps, actor, input, signal)
   const { page, itemsPerPage } = input
   const results = input.fold ? deps.folded : deps.pages
+  const order = orderOf(condition.query, input.sortBy)
   const [totalItems, placed] = await Promise.all([
     results.count(condition, signal),
-    results.page(condition, orderOf(condition.query, input.sortBy), placeOf(input), signal),
+    results.page(condition, order, placeOf(input, order), signal),
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
   const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
@@ -45,11 +47,13 @@ function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
 }
 
 /** One post more than the page holds tells whether another page follows. */
-function placeOf({ cursor, page, itemsPerPage, sortBy }: InputOf<typeof searchPosts>): PagePlace {
+function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>, { key }: PageOrder): PagePlace {
   const limit = itemsPerPage + 1
   if (cursor) {
     const after = decodeCursor(cursor)
-    if (sortBy?.key === 'views' && after.rank === undefined) throw new AppError('bad_cursor')
+    // Relevance without words has no scores: the store knows whether there are any.
+    const isScored = after.score !== undefined && key !== 'relevance'
+    if ((after.rank !== undefined) !== (key === 'views') || isScored) throw new AppError('bad_cursor')
     return { after, limit }
   }
   const offset = (page - 1) * itemsPerPage
@@ -78,14 +82,18 @@ async function foundPosts(
     folded.copies(condition, [...clusters.values()], signal),
   ])
   // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
-  return [...new Set(rows)].map((row) => {
-    const matches = matchSpans(row.text, query, matching)
+  const found: OutputOf<typeof searchPosts>['data'] = []
+  const marksOf = spanMarker(query, matching)
+  const othersTurn = takingTurns(signal)
+  for (const row of new Set(rows)) {
+    await othersTurn()
     const its = copies.get(clusters.get(keyText(row)) ?? 0)
-    return {
-      ...{ ...postOf(row, usernames.get(row.channelId)), matches, seen: isSeen(row) },
+    found.push({
+      ...{ ...postOf(row, usernames.get(row.channelId)), matches: marksOf(row.text), seen: isSeen(row) },
       ...(its ? { copies: its } : {}),
-    }
-  })
+    })
+  }
+  return found
 }
 
 function keyText({ channelId, messageId }: PostKey): string {

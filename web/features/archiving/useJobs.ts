@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isForbidden } from '#api/callError.ts'
 import { useJobStream } from './api/jobStream.ts'
 import { type JobQuestion, jobList } from './api/jobs.ts'
 import { isGoingOn } from './isGoingOn.ts'
@@ -11,7 +12,7 @@ export function useJobs(question: JobQuestion) {
   return useQuery({
     ...jobList(question),
     refetchInterval: ({ state }) => {
-      if (isLive) return false
+      if (isLive || isForbidden(state.error)) return false
       return state.data?.data.some(isGoingOn) ? pollMs.goingOn : pollMs.quiet
     },
   })

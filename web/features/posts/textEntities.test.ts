@@ -1,7 +1,7 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { expect, test } from 'vitest'
 import { foundPost, noEntities } from '#testing/posts.ts'
-import { linksIn, unseenEntities } from './textEntities.ts'
+import { hiddenAddresses, linksIn, unseenEntities } from './textEntities.ts'
 
 const post = (text: string, entities: Partial<FoundPost['entities']>) =>
   foundPost({ text, entities: { ...noEntities, ...entities } })
@@ -55,4 +55,13 @@ test('a longer hashtag does not stand for a shorter one', () => {
 test('hashtags at the folded end of a long post are listed', () => {
   const made = post(`${'слово '.repeat(400)}#кінець`, { hashtag: [{ id: 'кінець' }] })
   expect(values(made)).toEqual(['кінець'])
+})
+
+test('addresses behind words are told in full, those that are written out are not told twice', () => {
+  const url = [
+    { id: 'https://example.org/x?y=1', domain: 'example.org' },
+    { id: 'https://example.com/a', domain: 'example.com' },
+  ]
+  const made = post('Докладніше тут, або example.com/a.', { url })
+  expect(hiddenAddresses(made)).toEqual(['https://example.org/x?y=1'])
 })

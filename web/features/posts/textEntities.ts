@@ -100,3 +100,14 @@ export function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilte
 export function hasEntities(post: Pick<FoundPost, 'entities'>): boolean {
   return entitiesOf(post).length > 0
 }
+
+/** The addresses of the post's links in full. */
+export function addressesOf({ entities }: Pick<FoundPost, 'entities'>): string[] {
+  return [...new Set(entities.url.map(({ id }) => id))].filter((address) => scheme.test(address))
+}
+
+/** Addresses behind words: the text does not show them. */
+export function hiddenAddresses(post: TextPost): string[] {
+  const written = new Set([...post.text.matchAll(address)].map(([run]) => bare(run)))
+  return addressesOf(post).filter((known) => !written.has(bare(known)))
+}

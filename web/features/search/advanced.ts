@@ -56,10 +56,12 @@ export function writeAdvanced(form: Advanced): string {
     ...phraseOf(form.near).map((phrase) => ({ ...phrase, within: form.within })),
     ...(any.length > 1 ? [{ kind: 'any' as const, of: any }] : any),
     ...texts(form.none).map((of) => ({ kind: 'not' as const, of })),
-    ...form.fields.flatMap(({ field, value, excluded }) => negatable(namedOperand(field, value), excluded)),
+    ...form.fields.flatMap(({ field, value, excluded }) =>
+      negatable(namedOperand(field, value)?.query, excluded),
+    ),
     ...Object.entries(form.flags).flatMap(([flag, wanted]) => {
       const [name = '', value = ''] = flag.split(':')
-      return negatable(namedOperand(name, value), !wanted)
+      return negatable(namedOperand(name, value)?.query, !wanted)
     }),
     ...datesOf(form),
     ...viewsOf(form),

@@ -12,6 +12,20 @@ export function mendedPlace(line: string, { at, message }: Mend): { at: number; 
   return { at, end: lexeme?.end ?? Math.min(at + 1, line.length) }
 }
 
+/** What was mended, each once: where the same piece was mended in the same way several times, how often. */
+export function mendedPieces(
+  line: string,
+  mended: Mend[],
+): { piece: string; message: Mend['message']; times: number }[] {
+  const places = mended.map((mend) => {
+    const { at, end } = mendedPlace(line, mend)
+    return { piece: line.slice(at, end).trim(), message: mend.message }
+  })
+  return [...Map.groupBy(places, ({ piece, message }) => `${message} ${piece}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((first) => ({ ...first, times: same.length })),
+  )
+}
+
 /** The line in pieces, one after the other, so that mended places can be marked in it. */
 export function linePieces(line: string, mended: Mend[]): LinePiece[] {
   const pieces: LinePiece[] = []

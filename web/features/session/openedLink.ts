@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type SignInLink, takeLink } from './linkToken.ts'
+import { dropKeptLink, type SignInLink, takeLink } from './linkToken.ts'
 
 /** `count`: of links opened since the page was loaded. */
 type Opened = { link: SignInLink | undefined; count: number }
@@ -19,5 +19,6 @@ export function followLinks() {
 }
 
 export function forgetLink() {
+  dropKeptLink()
   useOpenedLink.setState({ link: undefined })
 }

@@ -11,7 +11,7 @@ type SentCode = {
 }
 
 /** Why the sign-in stands at its start again. */
-export type StartNotice = 'expired' | 'passwordSet' | 'linkInvalid'
+export type StartNotice = 'expired' | 'passwordSet' | 'linkInvalid' | 'ended'
 
 /** Where a sign-in stands: one screen each. */
 export type Stage =

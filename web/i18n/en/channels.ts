@@ -26,10 +26,11 @@ export const channelsEn = {
   'channelType.saved_messages': 'Saved messages',
   'import.title': 'Import',
   'import.text':
-    'An export of Telegram Desktop: result.json, or its whole folder as a zip archive, which brings photos, videos and files too. Or lines of JSON (.jsonl).',
+    'An export of Telegram Desktop: result.json, messages.html, or its whole folder as a zip archive, which brings photos, videos and files too. Or lines of JSON (.jsonl).',
   'import.choose': 'Choose a file',
   'import.drop': 'or drop it here',
   'import.otherFile': 'Another file',
+  'import.emptyFile': 'The file {{name}} is empty',
   'import.wrongFile': 'Only .json, .jsonl, .html and .zip files can be imported',
   'import.channel': 'Username or title',
   'import.channelHint':

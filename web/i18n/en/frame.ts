@@ -1,3 +1,4 @@
+import { phoneExample } from '../phoneExample.ts'
 export const frameEn = {
   'app.name': 'Litopys',
   'app.tagline': 'A searchable archive of channel posts',
@@ -24,6 +25,7 @@ export const frameEn = {
   'app.cancel': 'Cancel',
   'app.saved': 'Saved',
   'app.offline': 'No connection. What is shown may be out of date.',
+  'app.serverWait': 'The page was opened too often. Waiting for the server to go on: up to half a minute.',
   'error.network': 'The server does not answer. Check the connection and try again.',
   'error.unreadable': 'The answer could not be read. Something between you and the server may be in the way.',
   'error.tooOftenIn': 'Too many attempts: try again in {{wait}}',
@@ -32,7 +34,7 @@ export const frameEn = {
   'field.email': 'This is an invalid email',
   'field.tooShort': 'At least {{count}} characters are needed',
   'field.tooLong': 'At most {{count}} characters are allowed',
-  'field.phone': 'A number like +38 (067) 123-45-67 is needed',
+  'field.phone': `A number like ${phoneExample} is needed`,
   'field.recoveryCode': 'This does not look like a recovery code',
   'field.oneTimePassword': 'Six digits or a recovery code are needed',
   'field.guessable': 'This password is easily guessed',

@@ -3,9 +3,12 @@ export const resultsEn = {
   'view.text': 'Text',
   'view.table': 'Table',
   'view.chart': 'Chart',
+  'view.more': 'Options',
   'view.unseen': 'Unseen only',
   'view.fold': 'Fold copies',
-  'view.foldLong': 'Of posts that repeat one another, show the first alone',
+  'view.foldLong':
+    'Of posts that repeat one another, show the first alone. Texts shorter than 8 words are not compared.',
+  'view.folded': 'Copies are folded: here groups are counted; the filters and the chart count posts.',
   'view.unseenLong': 'Leave out posts that you have already looked at',
   'post.page': 'Open the page of this post',
   'post.seen': 'Seen',

@@ -29,6 +29,9 @@ export const searchEn = {
   'search.noResults': 'No results matching “{{query}}”',
   'search.noResultsFiltered': 'No results matching the filters',
   'search.noResultsQuery': 'No post has all these words. Try fewer of them, or another form.',
+  'search.noResultsDates': 'These dates leave no day: the beginning is not before the end.',
+  'search.noResultsPost':
+    'This post is not in the archive, or not among the posts that you may see. Its channel may not be archived.',
   'search.noResultsFilters': 'Filters are on. Without them there may be posts.',
   'search.noResultsUnseen': 'Posts that you have seen are left out.',
   'search.allSeen': 'You have seen every post',

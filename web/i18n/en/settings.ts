@@ -1,3 +1,4 @@
+import { phoneExample } from '../phoneExample.ts'
 export const settingsEn = {
   'settings.title': 'Settings',
   'settings.failed': 'Your account could not be loaded',
@@ -9,7 +10,7 @@ export const settingsEn = {
   'settings.familyName': 'Family name',
   'settings.additionalName': 'Patronymic',
   'settings.phone': 'Phone',
-  'settings.phoneHint': 'For codes by SMS; like +38 (067) 123-45-67',
+  'settings.phoneHint': `For codes by SMS: ${phoneExample}`,
   'settings.emailFixed': 'An administrator invites people by their e-mail; it does not change.',
   'settings.role': 'Role',
   'settings.password': 'Password',

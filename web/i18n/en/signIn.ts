@@ -8,6 +8,8 @@ export const signInEn = {
   'login.startAgain': 'Start again',
   'login.toSignIn': 'Go to sign-in',
   'login.notice.expired': 'This took too long. Please sign in again.',
+  'login.notice.ended':
+    'Your session was ended: its time was over, or it was closed elsewhere. Sign in again.',
   'login.notice.passwordSet': 'The password is set. Sign in with it.',
   'login.notice.linkInvalid':
     'This link is not valid any more. Links work once and not for long; you can ask for a new one.',
@@ -25,7 +27,7 @@ export const signInEn = {
   'login.forgottenText': 'We will send you a link with which you set a new password.',
   'login.forgottenSubmit': 'Send the link',
   'login.forgottenSent':
-    'If there is an account for {{email}}, a message with a link is on its way. The link works once and for 30 minutes.',
+    'If there is an account for {{email}}, a message with a link is on its way. The link works once and for 30 minutes. Where no mail server is set up, the message lies on the server, in its outbox folder.',
   'login.newPasswordTitle': 'Recover access',
   'login.newPasswordText': 'Once the new password is set, you are signed out everywhere and sign in with it.',
   'login.newPasswordSubmit': 'Set the password',
@@ -73,6 +75,7 @@ export const signInEn = {
   'login.codesSaved': 'I have saved them',
   'reauth.title': 'Confirm that it is you',
   'reauth.text': 'What you are about to do asks for your password once more.',
+  'reauth.textWithCode': 'What you are about to do asks for your password and your second factor once more.',
   'reauth.code': 'One-time password or recovery code',
   'reauth.submit': 'Confirm',
 } as const

@@ -1,3 +1,4 @@
+import { phoneExample } from '../phoneExample.ts'
 export const tgKeysEn = {
   'tgKeys.title': 'Telegram accounts',
   'tgKeys.text':
@@ -12,8 +13,8 @@ export const tgKeysEn = {
   'tgKeys.byCode': 'Sign in by a code',
   'tgKeys.byPaste': 'Paste a session',
   'tgKeys.phoneNumber': 'Phone number of the account',
-  'tgKeys.phoneNumberHint': 'Like +38 (067) 123-45-67',
-  'tgKeys.phoneNumberFault': 'A number like +38 (067) 123-45-67 is needed',
+  'tgKeys.phoneNumberHint': `Like ${phoneExample}`,
+  'tgKeys.phoneNumberFault': `A number like ${phoneExample} is needed`,
   'tgKeys.appId': 'Application number (api_id)',
   'tgKeys.appIdFault': 'Digits are needed, as my.telegram.org shows them',
   'tgKeys.appHash': 'Application hash (api_hash)',

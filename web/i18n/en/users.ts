@@ -1,5 +1,6 @@
 import type { RestrictionFlag, RestrictionKind } from '@litopys/contract/access/restrictions'
 import type { Role } from '@litopys/contract/schemas/account'
+import { phoneExample } from '../phoneExample.ts'
 
 const roles = {
   'role.Admin': 'Admin',
@@ -9,7 +10,7 @@ const roles = {
 
 const roleTexts = {
   'roleText.Admin': 'manages users and reads the audit journal, besides all the rest',
-  'roleText.Data manager': 'brings channels in and keeps them up to date',
+  'roleText.Data manager': 'brings channels in, imports files and keeps the archive up to date',
   'roleText.User': 'reads and searches the archive',
 } as const satisfies Record<`roleText.${Role}`, string>
 
@@ -45,6 +46,7 @@ export const usersEn = {
   'users.role': 'Role',
   'users.status': 'Status',
   'users.Active': 'Active',
+  'users.invited': 'Invited',
   'users.Blocked': 'Blocked',
   'users.verified': 'E-mail',
   'users.isVerified': 'Verified',
@@ -94,8 +96,8 @@ export const usersEn = {
   'users.familyName': 'Family name',
   'users.additionalName': 'Patronymic',
   'users.phone': 'Phone',
-  'users.phoneHint': 'For codes by SMS: +38 (050) 123-45-67',
-  'users.phoneFormat': 'Like +38 (050) 123-45-67',
+  'users.phoneHint': `For codes by SMS: ${phoneExample}`,
+  'users.phoneFormat': `Like ${phoneExample}`,
   'users.rolesHint': 'Several roles add up.',
   'users.roleRequired': 'Choose at least one role',
   'users.accessHint':

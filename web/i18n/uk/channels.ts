@@ -31,10 +31,11 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'channelType.saved_messages': 'Збережені повідомлення',
   'import.title': 'Імпорт',
   'import.text':
-    'Експорт із Telegram Desktop: result.json або вся його папка як zip-архів — тоді разом із фото, відео та файлами. Або рядки JSON (.jsonl).',
+    'Експорт із Telegram Desktop: result.json, messages.html або вся його папка як zip-архів — тоді разом із фото, відео та файлами. Або рядки JSON (.jsonl).',
   'import.choose': 'Вибрати файл',
   'import.drop': 'або перетягніть його сюди',
   'import.otherFile': 'Інший файл',
+  'import.emptyFile': 'Файл {{name}} порожній',
   'import.wrongFile': 'Імпортувати можна лише файли .json, .jsonl, .html і .zip',
   'import.channel': 'Ім’я користувача або назва',
   'import.channelHint':

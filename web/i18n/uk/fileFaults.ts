@@ -5,7 +5,7 @@ const neither =
 
 export const fileFaultsUk: Record<FileFault, string> = {
   file_empty: 'Файл порожній',
-  file_of_no_kind: `${neither}: файл починається не з { чи <`,
+  file_of_no_kind: `${neither}: файл починається не з { і не так, як експорт HTML`,
   file_without_posts: `${neither}: у файлі немає ні списку повідомлень, ні рядка з messageId`,
   file_without_messages: 'Це не експорт Telegram Desktop: у файлі немає списку повідомлень',
   file_without_channel:

@@ -1,4 +1,5 @@
 import type { frameEn } from '../en/frame.ts'
+import { phoneExample } from '../phoneExample.ts'
 import type { Translated } from '../translated.ts'
 
 export const frameUk: Translated<typeof frameEn> = {
@@ -27,6 +28,8 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.cancel': 'Скасувати',
   'app.saved': 'Збережено',
   'app.offline': 'Немає з’єднання. Показане могло застаріти.',
+  'app.serverWait':
+    'Сторінку відкривали надто часто. Чекаємо, доки сервер дозволить продовжити: до пів хвилини.',
   'error.network': 'Сервер не відповідає. Перевірте з’єднання і спробуйте ще раз.',
   'error.unreadable': 'Відповідь не вдалося прочитати. Можливо, між вами і сервером щось заважає.',
   'error.tooOftenIn': 'Забагато спроб: спробуйте ще раз через {{wait}}',
@@ -35,7 +38,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'field.email': 'Неправильна електронна адреса',
   'field.tooShort': 'Потрібно щонайменше {{count}} символів',
   'field.tooLong': 'Дозволено щонайбільше {{count}} символів',
-  'field.phone': 'Потрібен номер на зразок +38 (067) 123-45-67',
+  'field.phone': `Потрібен номер на зразок ${phoneExample}`,
   'field.recoveryCode': 'Це не схоже на код відновлення',
   'field.oneTimePassword': 'Потрібні шість цифр або код відновлення',
   'field.guessable': 'Цей пароль легко вгадати',

@@ -36,6 +36,9 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.noResults': 'Немає результатів за запитом «{{query}}»',
   'search.noResultsFiltered': 'Немає результатів за цими фільтрами',
   'search.noResultsQuery': 'Немає допису з усіма цими словами. Спробуйте менше слів або іншу форму.',
+  'search.noResultsDates': 'Ці дати не лишають жодного дня: початок не раніший за кінець.',
+  'search.noResultsPost':
+    'Цього допису немає в архіві або серед дописів, які вам доступні. Можливо, його канал не архівується.',
   'search.noResultsFilters': 'Увімкнено фільтри. Без них дописи можуть знайтися.',
   'search.noResultsUnseen': 'Дописи, які ви вже переглянули, пропущено.',
   'search.allSeen': 'Ви переглянули всі дописи',

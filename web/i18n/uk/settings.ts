@@ -1,4 +1,5 @@
 import type { settingsEn } from '../en/settings.ts'
+import { phoneExample } from '../phoneExample.ts'
 import type { Translated } from '../translated.ts'
 
 export const settingsUk: Translated<typeof settingsEn> = {
@@ -12,7 +13,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.familyName': 'Прізвище',
   'settings.additionalName': 'По батькові',
   'settings.phone': 'Телефон',
-  'settings.phoneHint': 'Для кодів у SMS; на зразок +38 (067) 123-45-67',
+  'settings.phoneHint': `Для кодів із SMS: ${phoneExample}`,
   'settings.emailFixed': 'За цією адресою вас запросив адміністратор; вона не змінюється.',
   'settings.role': 'Роль',
   'settings.password': 'Пароль',

@@ -11,6 +11,8 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.startAgain': 'Почати спочатку',
   'login.toSignIn': 'До входу',
   'login.notice.expired': 'Минуло забагато часу. Увійдіть, будь ласка, ще раз.',
+  'login.notice.ended':
+    'Ваш сеанс завершено: минув його строк, або його закрито в іншому місці. Увійдіть ще раз.',
   'login.notice.passwordSet': 'Пароль встановлено. Увійдіть із ним.',
   'login.notice.linkInvalid':
     'Це посилання вже недійсне. Посилання діє один раз і недовго; можна попросити нове.',
@@ -30,7 +32,7 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.forgottenText': 'Ми надішлемо посилання, за яким ви встановите новий пароль.',
   'login.forgottenSubmit': 'Надіслати посилання',
   'login.forgottenSent':
-    'Якщо для {{email}} є обліковий запис, лист із посиланням уже в дорозі. Посилання діє один раз і 30 хвилин.',
+    'Якщо для {{email}} є обліковий запис, лист із посиланням уже в дорозі. Посилання діє один раз і 30 хвилин. Якщо пошту ще не налаштовано, лист лежить на сервері, у теці outbox.',
   'login.newPasswordTitle': 'Відновлення доступу',
   'login.newPasswordText': 'Коли новий пароль буде встановлено, ви вийдете всюди й увійдете вже з ним.',
   'login.newPasswordSubmit': 'Встановити пароль',
@@ -79,6 +81,7 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.codesSaved': 'Коди збережено',
   'reauth.title': 'Підтвердьте, що це ви',
   'reauth.text': 'Для цієї дії потрібно ще раз ввести пароль.',
+  'reauth.textWithCode': 'Для цієї дії потрібно ще раз ввести пароль і код другого фактора.',
   'reauth.code': 'Одноразовий пароль або код відновлення',
   'reauth.submit': 'Підтвердити',
 }

@@ -1,4 +1,5 @@
 import type { tgKeysEn } from '../en/tgKeys.ts'
+import { phoneExample } from '../phoneExample.ts'
 import type { Translated } from '../translated.ts'
 
 export const tgKeysUk: Translated<typeof tgKeysEn> = {
@@ -15,8 +16,8 @@ export const tgKeysUk: Translated<typeof tgKeysEn> = {
   'tgKeys.byCode': 'Увійти за кодом',
   'tgKeys.byPaste': 'Вставити сесію',
   'tgKeys.phoneNumber': 'Номер телефону облікового запису',
-  'tgKeys.phoneNumberHint': 'Як-от +38 (067) 123-45-67',
-  'tgKeys.phoneNumberFault': 'Потрібен номер на зразок +38 (067) 123-45-67',
+  'tgKeys.phoneNumberHint': `Як-от ${phoneExample}`,
+  'tgKeys.phoneNumberFault': `Потрібен номер на зразок ${phoneExample}`,
   'tgKeys.appId': 'Номер застосунку (api_id)',
   'tgKeys.appIdFault': 'Потрібні цифри, як їх показує my.telegram.org',
   'tgKeys.appHash': 'Хеш застосунку (api_hash)',

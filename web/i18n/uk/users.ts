@@ -1,4 +1,5 @@
 import type { usersEn } from '../en/users.ts'
+import { phoneExample } from '../phoneExample.ts'
 import type { Translated } from '../translated.ts'
 
 export const usersUk: Translated<typeof usersEn> = {
@@ -6,7 +7,7 @@ export const usersUk: Translated<typeof usersEn> = {
   'role.Data manager': 'Аналітик даних',
   'role.User': 'Користувач',
   'roleText.Admin': 'керує користувачами й читає журнал аудиту, на додачу до решти',
-  'roleText.Data manager': 'додає канали й оновлює їх',
+  'roleText.Data manager': 'додає канали, імпортує файли й оновлює архів',
   'roleText.User': 'читає архів і шукає в ньому',
   'restriction.no-export': 'Без експорту',
   'restriction.no-translate': 'Без перекладу',
@@ -35,6 +36,7 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.role': 'Роль',
   'users.status': 'Стан',
   'users.Active': 'Активний',
+  'users.invited': 'Запрошений',
   'users.Blocked': 'Заблокований',
   'users.verified': 'Пошта',
   'users.isVerified': 'Підтверджена',
@@ -84,8 +86,8 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.familyName': 'Прізвище',
   'users.additionalName': 'По батькові',
   'users.phone': 'Телефон',
-  'users.phoneHint': 'Для кодів із SMS: +38 (050) 123-45-67',
-  'users.phoneFormat': 'На зразок +38 (050) 123-45-67',
+  'users.phoneHint': `Для кодів із SMS: ${phoneExample}`,
+  'users.phoneFormat': `На зразок ${phoneExample}`,
   'users.rolesHint': 'Дозволи кількох ролей додаються.',
   'users.roleRequired': 'Виберіть принаймні одну роль',
   'users.accessHint':

@@ -50,3 +50,19 @@ test('of a very long query the beginning is enough', () => {
   show({ q: 'слово '.repeat(200) })
   expect(screen.getByText(/^No results matching “слово.{60,80}…”$/)).toBeInTheDocument()
 })
+
+test.each([
+  ['after:2026-03-01 before:2026-02-01', /These dates leave no day/],
+  ['міст on:2026-01 (after:2026-02)', /These dates leave no day/],
+  ['t.me/nope/1', /This post is not in the archive/],
+  ['міст after:2026-02-01 before:2026-03-01', /No post has all these words/],
+  ['after:2026-03-01 OR before:2026-02-01', /No post has all these words/],
+])('why nothing matches %s is said of what it asks for', (q, reason) => {
+  show({ q })
+  expect(screen.getByText(reason)).toBeInTheDocument()
+})
+
+test('filters by dates that leave no day are named', () => {
+  show({ filters: { dateCreated: { from: '2026-03-01', to: '2026-02-01' } } })
+  expect(screen.getByText(/These dates leave no day/)).toBeInTheDocument()
+})

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
 import type { SearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -40,11 +41,7 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen }:
     if (state.q !== '') return t('search.noResults', { query: shortened(state.q) })
     return t(filtered ? 'search.noResultsFiltered' : 'search.allSeen')
   }
-  const reason = state.unseen
-    ? 'search.noResultsUnseen'
-    : filtered
-      ? 'search.noResultsFilters'
-      : 'search.noResultsQuery'
+  const impossible = impossibilityOf(state)
   return (
     <Notice
       title={titleOf()}
@@ -68,9 +65,19 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen }:
         </>
       }
     >
-      {t(reason)}
+      {t(impossible ? impossibleTexts[impossible] : reasonOf(state, filtered))}
     </Notice>
   )
+}
+
+const impossibleTexts = {
+  dates: 'search.noResultsDates',
+  post: 'search.noResultsPost',
+} as const satisfies Record<Impossible, string>
+
+function reasonOf({ unseen }: SearchState, filtered: boolean) {
+  if (unseen) return 'search.noResultsUnseen'
+  return filtered ? 'search.noResultsFilters' : 'search.noResultsQuery'
 }
 
 function shortened(query: string): string {

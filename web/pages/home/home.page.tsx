@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
-import { postSearch } from '#features/search/api/posts.ts'
+import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
 import { DidYouMean } from '#features/search/components/didYouMean.tsx'
 import { KeysDialog } from '#features/search/components/keysDialog.tsx'
@@ -42,6 +42,11 @@ function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefi
   return shown.isPlaceholderData ? undefined : shown.data
 }
 
+/** The count of another search is none of this one. */
+function totalOf(state: SearchState, shown: { totalItems: number; counted: string } | undefined) {
+  return shown?.counted === countedBy(state) ? shown.totalItems : undefined
+}
+
 export function HomePage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
@@ -62,8 +67,10 @@ export function HomePage() {
   const { q, filters } = state
   const condition = conditionOf(state)
   const answer = answerOf({ data, isPlaceholderData })
+  const total = error ? 'unknown' : totalOf(state, data)
   const { data: titles } = useQuery(channelTitles)
-  const nothing = !error && data?.totalItems === 0
+  const empty = !error && data?.totalItems === 0
+  const nothing = total === 0
   const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -98,7 +105,7 @@ export function HomePage() {
         )}
         <ResultHeader
           state={state}
-          total={error ? 'unknown' : data?.totalItems}
+          total={total}
           shown={posts.length}
           onChange={change}
           onKeys={() => setKeysShown(true)}
@@ -115,7 +122,7 @@ export function HomePage() {
           />
         )}
         {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
-        {!error && (!data || (nothing && isFetching)) && <Waiting blocks={5} />}
+        {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
         <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
         {nothing && !isFetching && (
           <EmptyResult

@@ -11,8 +11,8 @@ import { EntityList } from '#features/posts/components/opened/entityList.tsx'
 import { FieldList } from '#features/posts/components/opened/fieldList.tsx'
 import { NeighbourList } from '#features/posts/components/opened/neighbourList.tsx'
 import { RevisionList } from '#features/posts/components/opened/revisionList.tsx'
+import { PostBody } from '#features/posts/components/poll/postBody.tsx'
 import { PostFigures } from '#features/posts/components/postFigures.tsx'
-import { PostText } from '#features/posts/components/postText.tsx'
 import { SeenMark } from '#features/posts/components/seenMark.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/postAddress.ts'
@@ -93,7 +93,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               : t('post.forwarded')}
           </p>
         )}
-        <PostText post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
+        <PostBody post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
         <PostMedia post={post} />
         <div className={classes.figures}>
           <PostFigures post={post} />

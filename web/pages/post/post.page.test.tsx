@@ -90,3 +90,20 @@ test('a post that is not there is said to be so', async () => {
   await router.navigate('/posts/0_0')
   expect(await screen.findByText('There is no such post')).toBeInTheDocument()
 })
+
+test('of a text too short to be compared it is not said that nothing repeats it', async () => {
+  open(openedPost({ text: 'Коротко', wordCount: 1 }))
+  expect(
+    await screen.findByText('Texts shorter than 8 words are not compared with each other.'),
+  ).toBeVisible()
+})
+
+test('the address of a link stands in full and leads out without telling where from', async () => {
+  const address = 'https://example.org/x'
+  const url = [{ id: address, domain: 'example.org' }]
+  open(openedPost({ text: 'посилання', entities: { hashtag: [], mention: [], email: [], url } }))
+  const link = await screen.findByRole('link', { name: address })
+  expect(link).toHaveAttribute('href', address)
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'))
+})

@@ -71,6 +71,11 @@ test('who is blocked is shown as blocked', async () => {
   expect(changes(asked).map(({ body }) => body)).toEqual([{ status: 'Blocked' }])
 })
 
+test('whoever was invited and has set no password is not called active', async () => {
+  openPage('/users', { me: oksana, users: [{ ...olena, hasPassword: false }] })
+  expect(await rowOf(/Олена.*Invited/)).toBeVisible()
+})
+
 test('a block that the server refuses is taken back', async () => {
   openPage('/users', { me: oksana, change: () => failure(409, 'last_admin') })
   const row = await rowOf(/Олена/)

@@ -1,7 +1,9 @@
 import { watchJobs } from '@litopys/contract/routes/jobs'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { isForbidden } from '#api/callError.ts'
 import { events } from '#api/events.ts'
+import { refreshRights } from '#api/queryClient.ts'
 import { jobNews } from './jobNews.ts'
 import { createReading } from './reading.ts'
 
@@ -12,6 +14,11 @@ const stream = createReading({
   read: (signal) => events(watchJobs, {}, signal),
   take: jobNews.tell,
   onLive: (isLive) => useStreamState.setState({ isLive }),
+  isFinal: (error) => {
+    if (!isForbidden(error)) return false
+    refreshRights()
+    return true
+  },
 })
 
 /** Whether changes of jobs come by themselves. Where they do not, whoever shows jobs has to ask. */

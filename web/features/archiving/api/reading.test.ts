@@ -110,3 +110,23 @@ test('one that told something begins again with a short wait', async () => {
   }
   stop()
 })
+
+test('one that is refused for good is left until somebody wants it anew', async () => {
+  let asked = 0
+  const refused = createReading<string>({
+    // biome-ignore lint/correctness/useYield: it fails before there is anything to tell
+    read: async function* () {
+      asked += 1
+      throw new Error('forbidden')
+    },
+    take: () => undefined,
+    onLive: () => undefined,
+    isFinal: () => true,
+  })
+  const stop = refused.want()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(1)
+  stop()
+  refused.want()()
+  expect(asked).toBe(2)
+})

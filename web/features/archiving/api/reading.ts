@@ -3,6 +3,8 @@ type Deps<I> = {
   take: (item: I) => void
   /** Whether what is taken is how things stand. */
   onLive: (isLive: boolean) => void
+  /** Whether asking again would be answered the same: it is then left until somebody wants it anew. */
+  isFinal?: (error: unknown) => boolean
 }
 
 const firstWaitMs = 500
@@ -12,7 +14,7 @@ const longestWaitMs = 30_000
  * A stream that is read while somebody wants it and the tab is seen: browsers open six connections to a server over HTTP/1.1, all tabs
  * together, and tabs that nobody looks at would use them up. One that breaks off is read again, after a while that grows.
  */
-export function createReading<I>({ read, take, onLive }: Deps<I>) {
+export function createReading<I>({ read, take, onLive, isFinal = () => false }: Deps<I>) {
   let wanted = 0
   let reading: AbortController | undefined
 
@@ -25,7 +27,8 @@ export function createReading<I>({ read, take, onLive }: Deps<I>) {
           onLive(true)
           take(item)
         }
-      } catch {
+      } catch (error) {
+        if (isFinal(error)) return onLive(false)
         // Why is told by the calls that the screen makes itself in the meantime.
       }
       if (signal.aborted) return

@@ -13,14 +13,18 @@ export function FileDrop({ file, disabled, onFile }: Props) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const input = useId()
   const take = (files: FileList | null) => {
     const chosen = files?.[0]
     if (!chosen || disabled) return
-    const fits = accepted.test(chosen.name)
-    setRefused(!fits)
-    onFile(fits ? chosen : undefined)
+    const fault = faultOf(chosen)
+    setRefused(fault)
+    onFile(fault === undefined ? chosen : undefined)
+  }
+  const faultOf = ({ name, size }: File) => {
+    if (!accepted.test(name)) return t('import.wrongFile')
+    return size === 0 ? t('import.emptyFile', { name }) : undefined
   }
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -65,7 +69,7 @@ export function FileDrop({ file, disabled, onFile }: Props) {
       </div>
       {refused && (
         <p className={classes.refused} role="alert">
-          {t('import.wrongFile')}
+          {refused}
         </p>
       )}
     </div>

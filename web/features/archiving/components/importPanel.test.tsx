@@ -43,6 +43,12 @@ test('without a file there is nothing to import', () => {
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
+test('an empty file is named and not taken', async () => {
+  await userEvent.upload(screen.getByLabelText('Choose a file'), new File([], 'порожній.json'))
+  expect(screen.getByRole('alert')).toHaveTextContent('The file порожній.json is empty')
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+})
+
 test('the file goes out as it is, with its name and the token', async () => {
   const upload = await sendFile()
   expect([upload.method, upload.url]).toEqual(['POST', '/api/v1/uploads?fileName=result.json'])

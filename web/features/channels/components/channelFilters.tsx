@@ -14,6 +14,8 @@ import { FollowersFilter } from './followersFilter.tsx'
 
 type Props = {
   state: ChannelsState
+  /** So few are listed that there is little to choose from. */
+  few: boolean
   onChange: (part: Partial<Pick<ChannelsState, 'filters' | 'order'>>) => void
 }
 
@@ -21,7 +23,7 @@ const any = '(any)'
 const worded = ['category', 'audience', 'keywords', 'tags'] as const
 
 /** One line of choices that reads as a sentence about which channels are listed. */
-export function ChannelFilters({ state: { filters, order }, onChange }: Props) {
+export function ChannelFilters({ state: { filters, order }, few, onChange }: Props) {
   const { t } = useTranslation()
   const typeLabel = useChannelType()
   const [isOpen, setOpen] = useState(false)
@@ -36,10 +38,15 @@ export function ChannelFilters({ state: { filters, order }, onChange }: Props) {
   const chosen = Object.keys(filters).length
   return (
     <>
-      <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <TextButton
+        className={classes.more}
+        data-few={few}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {chosen > 0 ? t('channels.filtersChosen', { count: chosen }) : t('channels.filters')}
       </TextButton>
-      <div className={classes.filters} data-open={isOpen}>
+      <div className={classes.filters} data-open={isOpen} data-few={few}>
         <QuietSelect
           label={t('channels.type')}
           value={filters.channelType?.[0] ?? any}
@@ -95,12 +102,15 @@ export function ChannelFilters({ state: { filters, order }, onChange }: Props) {
             choose('numFollowers', Object.keys(range).length > 0 ? { numFollowers: range } : {})
           }
         />
-        <QuietInput
-          label={t('channels.titleHas')}
-          kind="words"
-          value={filters.title ?? ''}
-          onChange={(title) => choose('title', title ? { title } : {})}
-        />
+        {/* The field above the list looks in titles too; an address may still say it so. */}
+        {filters.title !== undefined && (
+          <QuietInput
+            label={t('channels.titleHas')}
+            kind="words"
+            value={filters.title}
+            onChange={(title) => choose('title', title ? { title } : {})}
+          />
+        )}
         <QuietSelect
           label={t('channels.order')}
           value={order}

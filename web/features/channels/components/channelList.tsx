@@ -30,6 +30,8 @@ type Props = {
   searchLink: (channel: Channel) => string
 }
 
+const fewChannels = 1
+
 export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...actions }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -54,7 +56,11 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
           {data && t('channels.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
       </div>
-      <ChannelFilters state={state} onChange={onChange} />
+      <ChannelFilters
+        state={state}
+        few={!isNarrowed && data !== undefined && data.totalItems <= fewChannels}
+        onChange={onChange}
+      />
       {error && (!data || isPlaceholderData) ? (
         <FailureNotice title={t('channels.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (

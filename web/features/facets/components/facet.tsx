@@ -42,6 +42,7 @@ export function Facet({ title, rows, open, onOpen, onToggle, onClear, missing, t
             {title}
           </button>
         </h2>
+        {open && <div className={classes.tools}>{tools}</div>}
         {onClear && (
           <TextButton
             className={classes.clear}
@@ -51,7 +52,6 @@ export function Facet({ title, rows, open, onOpen, onToggle, onClear, missing, t
             {t('facet.clear')}
           </TextButton>
         )}
-        {open && <div className={classes.tools}>{tools}</div>}
       </div>
       <div id={body} hidden={!open}>
         <ul className={classes.rows}>

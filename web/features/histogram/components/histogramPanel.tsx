@@ -1,8 +1,10 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
 import type { DateRange, Interval } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SmallFailure } from '#ui/smallFailure.tsx'
+import { TextButton } from '#ui/textButton.tsx'
 import { type Condition, dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
 import { DateControls } from './dateControls.tsx'
@@ -23,11 +25,16 @@ type Props = {
 export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
+  const range = condition.filters.dateCreated
+  const [isOpen, setOpen] = useState(range !== undefined)
   const timeZone = data?.timeZone ?? defaultTimeZone
   return (
     <section className={classes.panel} aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}>
-      <div className={classes.controls}>
-        <DateControls range={condition.filters.dateCreated ?? {}} timeZone={timeZone} onChange={onDates} />
+      <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('dates.choice')}
+      </TextButton>
+      <div className={classes.folding} data-open={isOpen}>
+        <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
         <div className={classes.interval}>
           <IntervalSelect interval={interval} onChange={onInterval} />
           <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
@@ -35,9 +42,7 @@ export function HistogramPanel({ condition, interval, onDates, onInterval, chart
       </div>
       {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
       {!error && !data && chart === 'here' && <div className={classes.waiting} />}
-      {data && chart === 'here' && (
-        <Chart histogram={data} range={condition.filters.dateCreated} onDates={onDates} />
-      )}
+      {data && chart === 'here' && <Chart histogram={data} range={range} onDates={onDates} />}
     </section>
   )
 }

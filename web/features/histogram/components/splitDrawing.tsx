@@ -28,7 +28,7 @@ export const SplitDrawing = memo(function SplitDrawing({ split, title, names, wi
       title={title}
       width={width}
       marks={marks}
-      legend={series.length > 1 ? legend : []}
+      legend={series.some(({ value }) => value !== undefined) ? legend : []}
       ref={ref}
     >
       {stacked(split, width - plot.left, marks.at(-1) ?? 1).map((shape, index) => (

@@ -8,13 +8,14 @@ import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { permalinkOf } from '../permalink.ts'
 import { postAddress } from '../postAddress.ts'
 import { useSeenMarks } from '../seen/seenMarks.ts'
-import type { PostFilter } from '../textEntities.ts'
+import { hiddenAddresses, type PostFilter } from '../textEntities.ts'
 import { CopiesLine } from './copiesLine.tsx'
 import { PostMedia } from './media/postMedia.tsx'
+import { OutLinks } from './outLinks.tsx'
+import { PostBody } from './poll/postBody.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
-import { PostText } from './postText.tsx'
 import { SeenMark } from './seenMark.tsx'
 
 type Props = {
@@ -28,6 +29,9 @@ type Props = {
   /** Told of its place on the screen; gives back what forgets it. */
   watch: (element: Element, id: string) => () => void
 }
+
+/** The others stand on the page of the post. */
+const shownLinks = 3
 
 /** A post as an entry of a chronicle: when in the margin, what in the column, figures at the side. */
 export const PostArticle = memo(function PostArticle({
@@ -101,8 +105,9 @@ export const PostArticle = memo(function PostArticle({
           )}
         </header>
         <Forwarded post={post} />
-        <PostText post={post} linkTo={linkTo} />
+        <PostBody post={post} linkTo={linkTo} />
         <PostMedia post={post} brief />
+        <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
         <PostEntities post={post} onFilter={onFilter} />
         <CopiesLine post={post} />
       </div>

@@ -1,6 +1,6 @@
 import { searchPosts } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { conditionOf, orderOf, type SearchState, type Sort } from '../searchState.ts'
 
@@ -18,7 +18,17 @@ export function postSearch(state: Omit<SearchState, 'interval'>) {
   const input = { ...conditionOf(state), ...paging }
   return queryOptions({
     queryKey: ['archive', 'posts', input],
-    queryFn: ({ signal }) => call(searchPosts, input, { signal }),
+    queryFn: async ({ signal }) => ({
+      ...(await call(searchPosts, input, { signal })),
+      counted: countedBy(state),
+    }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** What the total depends on: of another page, order or view it is the same. */
+export function countedBy(
+  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'unseen' | 'fold'>,
+): string {
+  return hashKey([conditionOf(state), state.fold])
 }

@@ -1,3 +1,4 @@
+import { maxWithin } from '@litopys/contract/query/parse'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +70,7 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
           <input
             type="number"
             min={0}
-            max={999}
+            max={maxWithin}
             value={form.within}
             onChange={({ currentTarget }) => change({ within: wholeNumber(currentTarget.value) ?? 0 })}
           />

@@ -1,9 +1,12 @@
+import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import type { PastSearch } from '../api/history.ts'
+import { activeFilters } from '../filters.ts'
+import { useFilterText } from '../useFilterText.ts'
 import classes from './dropDown.module.css'
 
 type Props = {
@@ -17,10 +20,19 @@ type Props = {
   chartAddress: string | undefined
 }
 
+/** A channel is then told by its number: its title is not known where searches are. */
+const noTitles: ReadonlyMap<string, string> = new Map()
+
 /** The Delete key forgets the chosen search; the crosses are for the mouse, as an option of a list cannot hold a button. */
 export function RecentSearches({ listId, searches, active, ...props }: Props) {
   const { t } = useTranslation()
   const { brief } = useFormat()
+  const textOf = useFilterText(noTitles)
+  const filtersIn = (filters: SearchFilters) =>
+    activeFilters(filters)
+      .map(textOf)
+      .map(({ field, value }) => `${field}: ${value}`)
+      .join(', ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the caret in the line
     <div className={classes.dropDown} onMouseDown={(event) => event.preventDefault()}>
@@ -49,7 +61,7 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
             <IconHistory className={classes.sign} size={15} stroke={1.7} aria-hidden />
             <span className={classes.label}>{q === '' ? t('query.noWords') : q}</span>
             {filters && Object.keys(filters).length > 0 && (
-              <span className={classes.detail}>{t('query.withFilters')}</span>
+              <span className={classes.detail}>{filtersIn(filters)}</span>
             )}
             <span className={classes.posts}>{brief(totalItems)}</span>
             <span

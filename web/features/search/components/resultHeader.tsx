@@ -1,5 +1,5 @@
 import { IconKeyboard, IconLink } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { QuietCheck } from '#ui/quietCheck.tsx'
@@ -25,6 +25,8 @@ type Props = {
 export function ResultHeader({ state, total, shown, onChange, onKeys, filters }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  // What is chosen there is not folded away at first.
+  const [isOpen, setOpen] = useState(state.unseen || state.fold)
   // Another view of the same results stays at their place.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
@@ -34,7 +36,7 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
         {total === undefined && t('search.counting')}
         {typeof total === 'number' && t('search.total', { count: total, formatted: count(total) })}
       </p>
-      {shown > 0 && state.view !== 'chart' && (
+      {total !== undefined && shown > 0 && state.view !== 'chart' && (
         <p className={classes.range}>
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </p>
@@ -42,8 +44,12 @@ export function ResultHeader({ state, total, shown, onChange, onKeys, filters }:
       {filters && <div className={classes.filters}>{filters}</div>}
       <div className={classes.view}>
         <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
+        <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('view.more')}
+        </TextButton>
       </div>
-      <div className={classes.controls}>
+      {state.fold && <p className={classes.folded}>{t('view.folded')}</p>}
+      <div className={classes.controls} data-open={isOpen}>
         <QuietCheck
           label={t('view.unseen')}
           title={t('view.unseenLong')}

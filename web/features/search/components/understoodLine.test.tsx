@@ -39,6 +39,13 @@ test('what was mended is told with the place in question', () => {
   expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The quote was not closed')
 })
 
+test('what was mended in the same way several times is told once', () => {
+  show('((((міст')
+  const [only, ...more] = screen.getAllByText('(', { selector: 'b' })
+  expect(only?.closest('li')).toHaveTextContent('( (4 times) The bracket was not closed')
+  expect(more).toEqual([])
+})
+
 test('a query that only leaves out is explained', () => {
   show('-міст', { onlyExcludes: true })
   expect(screen.getByText(/every other post is found/)).toBeVisible()

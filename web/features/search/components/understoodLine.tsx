@@ -3,7 +3,8 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mendedPlace } from '../mends.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { mendedPieces } from '../mends.ts'
 import { queryParts } from '../queryParts.ts'
 import { MatchingSwitch } from './matchingSwitch.tsx'
 import { type Expansions, PartChips } from './partChips.tsx'
@@ -23,6 +24,7 @@ const longestPiece = 40
 /** How the query was read, part by part, what was mended in it, and how its words are compared. */
 export function UnderstoodLine({ query, matching, understood, onRun, onMatching }: Props) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const { parts, mended } = useMemo(() => {
     const parsed = parseQuery(query)
     return { parts: queryParts(parsed.query), mended: parsed.mended }
@@ -45,15 +47,13 @@ export function UnderstoodLine({ query, matching, understood, onRun, onMatching 
       <div role="status">
         {(mended.length > 0 || onlyExcludes || cut.length > 0) && (
           <ul className={classes.notes}>
-            {mended.map((mend) => {
-              const { at, end } = mendedPlace(query, mend)
-              return (
-                <li key={`${mend.at} ${mend.message}`}>
-                  <b className={classes.piece}>{shortened(query.slice(at, end).trim())}</b>{' '}
-                  {t(`mend.${mend.message}`)}
-                </li>
-              )
-            })}
+            {mendedPieces(query, mended).map(({ piece, message, times }) => (
+              <li key={`${message} ${piece}`}>
+                <b className={classes.piece}>{shortened(piece)}</b>{' '}
+                {times > 1 && `${t('query.times', { count: times, formatted: count(times) })} `}
+                {t(`mend.${message}`)}
+              </li>
+            ))}
             {onlyExcludes && <li>{t('query.onlyExcludes')}</li>}
             {cut.map(({ q }) => (
               <li key={q}>{t('query.cut', { q })}</li>

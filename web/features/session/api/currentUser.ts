@@ -1,9 +1,10 @@
 import { readCurrentUser } from '@litopys/contract/routes/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { currentUserKey } from '#api/queryClient.ts'
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['currentUser'],
+  queryKey: currentUserKey,
   queryFn: async ({ signal }) => (await call(readCurrentUser, {}, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })

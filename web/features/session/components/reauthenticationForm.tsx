@@ -31,7 +31,7 @@ export function ReauthenticationForm({ onProved, onCancel }: Props) {
   })
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <p className={classes.text}>{t('reauth.text')}</p>
+      <p className={classes.text}>{t(withCode ? 'reauth.textWithCode' : 'reauth.text')}</p>
       <FormFailure error={failure} />
       <PasswordInput
         label={t('login.password')}

@@ -15,7 +15,7 @@ export function UserHead({ user }: { user: User }) {
         <span className={classes.name}>{displayName(user)}</span>
         <span className={classes.facts}>
           {displayName(user) !== user.email && <span>{user.email}</span>}
-          <StatusText status={user.status} />
+          <StatusText user={user} />
           <span>{t(user.verified ? 'users.isVerified' : 'users.notVerified')}</span>
         </span>
       </span>

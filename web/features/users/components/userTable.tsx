@@ -70,7 +70,7 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
                 .join(', ')}
             </td>
             <td data-label={t('users.status')}>
-              <StatusText status={user.status} />
+              <StatusText user={user} />
             </td>
             <td data-label={t('users.verified')} className={user.verified ? '' : classes.lacking}>
               {t(user.verified ? 'users.isVerified' : 'users.notVerified')}

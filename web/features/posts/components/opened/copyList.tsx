@@ -1,3 +1,4 @@
+import { fewestComparedWords } from '@litopys/contract/analyzer/copies'
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -10,7 +11,14 @@ export function CopyList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { posts, channels, first, spread } = post.copies
-  if (posts < 2) return <p className={classes.quiet}>{t('postPage.noCopies')}</p>
+  if (posts < 2)
+    return (
+      <p className={classes.quiet}>
+        {post.wordCount < fewestComparedWords
+          ? t('postPage.notCompared', { count: fewestComparedWords })
+          : t('postPage.noCopies')}
+      </p>
+    )
   return (
     <>
       <p className={classes.copyHead}>

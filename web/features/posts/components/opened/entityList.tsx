@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
-import { entitiesOf, type PostFilter } from '../../textEntities.ts'
+import { addressesOf, entitiesOf, type PostFilter } from '../../textEntities.ts'
+import { OutLinks } from '../outLinks.tsx'
 import classes from './opened.module.css'
 
 type Props = { post: OpenedPost; linkTo: (filter: PostFilter) => string }
@@ -14,6 +15,7 @@ export function EntityList({ post, linkTo }: Props) {
   const fieldLabel = useFieldLabel()
   const valueLabel = useValueLabel()
   const entities = entitiesOf(post)
+  const addresses = addressesOf(post)
   const fields = [...new Set(entities.map(({ field }) => field))]
   return (
     <dl className={classes.fields}>
@@ -34,6 +36,14 @@ export function EntityList({ post, linkTo }: Props) {
           </dd>
         </div>
       ))}
+      {addresses.length > 0 && (
+        <div className={classes.field}>
+          <dt>{t('postPage.links')}</dt>
+          <dd>
+            <OutLinks addresses={addresses} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { renderWeb } from '#testing/render.tsx'
-import type { SignInLink } from '../../linkToken.ts'
+import { useEnding } from '../../ending.ts'
+import { type SignInLink, takeLink } from '../../linkToken.ts'
 import { SignIn } from './signIn.tsx'
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
@@ -163,4 +164,28 @@ test('a link that is spent leads to the sign-in, and says why', async () => {
   await userEvent.type(screen.getByLabelText('New password'), 'four unrelated words')
   await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated words{Enter}')
   expect(await screen.findByText(/This link is not valid any more/)).toBeVisible()
+})
+
+test('whose session was ended is told so, until the next sign-in', async () => {
+  useEnding.setState({ isEnded: true })
+  start({ login: success({ accessToken }) })
+  expect(screen.getByRole('status')).toHaveTextContent('Your session was ended')
+  await typePassword()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(useEnding.getState().isEnded).toBe(false)
+})
+
+test('the printed link outlives a reload of its form, and nothing that came of it', async () => {
+  window.history.replaceState({ idx: 0 }, '', '/app/login#setup=once')
+  expect(takeLink()).toEqual({ opens: 'setup', token: 'once' })
+  expect(window.location.hash).toBe('')
+  const link = takeLink()
+  expect(link).toEqual({ opens: 'setup', token: 'once' })
+  start({ initialize: failure(401, 'link_invalid') }, link)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'anna@example.org')
+  await userEvent.type(screen.getByLabelText('New password'), 'a chronicle of many posts')
+  await userEvent.type(screen.getByLabelText('Repeat the password'), 'a chronicle of many posts')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the administrator' }))
+  expect(await screen.findByText(/This link/)).toBeVisible()
+  expect(takeLink()).toBeUndefined()
 })

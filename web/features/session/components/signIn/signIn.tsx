@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/callError.ts'
 import { session } from '#api/session.ts'
 import { TextButton } from '#ui/textButton.tsx'
-import type { SignInLink } from '../../linkToken.ts'
+import { useEnding } from '../../ending.ts'
+import { dropKeptLink, type SignInLink } from '../../linkToken.ts'
 import { forgetLink } from '../../openedLink.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../signInStage.ts'
 import { CodeStep } from './codeStep.tsx'
@@ -19,10 +20,15 @@ import classes from './signIn.module.css'
 
 type Props = { link: SignInLink | undefined; onSignedIn: () => void }
 
+function firstStage(link: SignInLink | undefined): Stage {
+  const stage = stageOfLink(link)
+  return stage.at === 'password' && useEnding.getState().isEnded ? { ...stage, notice: 'ended' } : stage
+}
+
 /** The sign-in, one step after the other as the server asks for them. */
 export function SignIn({ link, onSignedIn }: Props) {
   const { t } = useTranslation()
-  const [stage, setStage] = useState(() => stageOfLink(link))
+  const [stage, setStage] = useState(() => firstStage(link))
   const [cameBack, setCameBack] = useState(false)
 
   function go(next: Stage) {
@@ -31,11 +37,13 @@ export function SignIn({ link, onSignedIn }: Props) {
   }
 
   function enter(accessToken: string) {
+    useEnding.setState({ isEnded: false })
     session.begin(accessToken)
     onSignedIn()
   }
 
   function advance(answer: SignInAnswer) {
+    dropKeptLink()
     const next = stageAfter(answer)
     if (next.at === 'done') enter(next.accessToken)
     else go(next)

@@ -1,0 +1,61 @@
+import { stemsOf, type Word } from '../analyzer/words.ts'
+import type { Span } from '../schemas/post.ts'
+import { editDistance, matchesPattern } from './distance.ts'
+import type { Matching } from './matching.ts'
+import { followPlaces, type Met, nearPlaces } from './places.ts'
+import type { TextQuery } from './syntax.ts'
+import { distinctSought, exactTerm, type SoughtWord, soughtWords } from './terms.ts'
+
+/** Where in a text with these words something stands; undefined where there is nothing to look for. */
+type Finder = (text: string, words: Word[]) => Span[]
+
+/** What finds this in one text after the other: what can be worked out before is worked out once. */
+export function finderOf(query: TextQuery, matching: Matching): Finder | undefined {
+  switch (query.kind) {
+    case 'pattern':
+      return formFinder((form) => matchesPattern(form, query.text))
+    case 'fuzzy':
+      return formFinder((form) => editDistance(form, query.text, query.distance) <= query.distance)
+    case 'word':
+    case 'phrase': {
+      const sought = soughtWords(query, matching)
+      if (sought.length === 0) return undefined
+      const { distinct, order } = distinctSought(sought)
+      const meet = meeter(distinct)
+      if (query.kind === 'word' || query.within === undefined)
+        return (text, words) => followPlaces(words, meet(text, words), order)
+      const reach = distinct.length + query.within
+      return (text, words) => nearPlaces(words, meet(text, words), distinct.length, reach)
+    }
+  }
+}
+
+/** Texts repeat their words: each is looked at once. */
+function formFinder(fits: (form: string) => boolean): Finder {
+  const known = new Map<string, boolean>()
+  const isFound = ({ exact }: Word) => {
+    const before = known.get(exact)
+    if (before !== undefined) return before
+    const found = fits(exact)
+    known.set(exact, found)
+    return found
+  }
+  return (_, words) => words.filter(isFound).map(({ start, end }): Span => [start, end])
+}
+
+const none: number[] = []
+
+function meeter(sought: SoughtWord[]): (text: string, words: Word[]) => Met {
+  const byTerm = new Map<string, number[]>()
+  for (const [number, { terms }] of sought.entries())
+    for (const term of terms) byTerm.set(term, [...(byTerm.get(term) ?? []), number])
+  const isWritten = (text: string, { start, end }: Word, number: number) => {
+    const letters = sought[number]?.letters
+    return letters === undefined || text.slice(start, end).toLowerCase() === letters
+  }
+  const metBy = (text: string, word: Word) => {
+    const numbers = [exactTerm(word.exact), ...stemsOf(word)].flatMap((term) => byTerm.get(term) ?? none)
+    return numbers.length === 0 ? none : numbers.filter((number) => isWritten(text, word, number))
+  }
+  return (text, words) => words.map((word) => metBy(text, word))
+}

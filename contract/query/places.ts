@@ -1,0 +1,42 @@
+import type { Word } from '../analyzer/words.ts'
+import type { Span } from '../schemas/post.ts'
+
+/** For each word of a text, the numbers of the words looked for that it is one of. */
+export type Met = readonly (readonly number[])[]
+
+/** Spans where words follow one another that are those of `order`, by their numbers. */
+export function followPlaces(words: Word[], met: Met, order: number[]): Span[] {
+  if (order.length === 0) return []
+  return words.flatMap((first, at): Span[] => {
+    const last = words[at + order.length - 1]
+    const follow = order.every((wanted, step) => met[at + step]?.includes(wanted))
+    return last && follow ? [[first.start, last.end]] : []
+  })
+}
+
+/**
+ * Spans of words, in any order and as few as will do, that have each of so many words looked for and are `reach` words long at most. Both ends
+ * only go forward: a text of one word a thousand times is read once, not once for each of its words.
+ */
+export function nearPlaces(words: Word[], met: Met, wanted: number, reach: number): Span[] {
+  const counts = Array.from({ length: wanted }, () => 0)
+  let missing = wanted
+  const count = (at: number, by: 1 | -1) => {
+    for (const number of met[at] ?? []) {
+      const before = counts[number] ?? 0
+      counts[number] = before + by
+      if (before === 0) missing -= 1
+      else if (before + by === 0) missing += 1
+    }
+  }
+  const spans: Span[] = []
+  let end = 0
+  for (const [start, first] of words.entries()) {
+    for (; missing > 0 && end < words.length; end += 1) count(end, 1)
+    const last = words[end - 1]
+    if (missing > 0 || !last) break
+    if (met[start]?.length && end - start <= reach) spans.push([first.start, last.end])
+    count(start, -1)
+  }
+  return spans
+}

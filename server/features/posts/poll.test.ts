@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { pollOf } from './poll.ts'
+
+test('the votes of a poll are read from what its source told, marked words of the question included', () => {
+  const poll = {
+    question: ['Чи ', { type: 'bold', text: 'буде' }, ' дощ?'],
+    closed: true,
+    total_voters: 3,
+    answers: [
+      { text: 'так', voters: 2, chosen: false },
+      { text: [{ type: 'plain', text: 'ні' }], voters: 1, chosen: false },
+    ],
+  }
+  expect(pollOf(JSON.stringify({ poll }))).toEqual({
+    question: 'Чи буде дощ?',
+    isClosed: true,
+    voters: 3,
+    answers: [
+      { text: 'так', voters: 2 },
+      { text: 'ні', voters: 1 },
+    ],
+  })
+})
+
+test.each(['', '{"poll":null}', '{"action":"\\"poll\\""}', '{"poll":[1]}'])(
+  '%j tells of no poll',
+  (extra) => {
+    expect(pollOf(extra)).toBeUndefined()
+  },
+)
+
+test('counts that make no sense are left out, answers that are none as well', () => {
+  const poll = { question: 5, total_voters: '3', answers: ['a', { text: 'так', voters: -1, percent: 40 }] }
+  expect(pollOf(JSON.stringify({ poll }))).toEqual({
+    ...{ question: '', isClosed: false, answers: [{ text: 'так', percent: 40 }] },
+  })
+})

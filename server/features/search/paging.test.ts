@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let litopys: TestLitopys
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+})
+afterAll(() => litopys.close())
+
+/** Posts of different length in which a word stands up to three times. */
+function posts(channelId: number, count: number, filling: number) {
+  return Array.from({ length: count }, (_, i) => ({
+    ...{ channelId, channel: `Channel ${channelId}`, messageId: i + 1, date: 1_769_000_000 + i },
+    text: `${'склад '.repeat((i % 3) + 1)}${i % 2 ? 'міст' : ''} ${`слово${channelId}т${i} `.repeat((i % 5) + filling)}`,
+  }))
+}
+
+test.each([
+  ['plain', false],
+  ['folded', true],
+])('pages by relevance leave nothing out and repeat nothing while posts come in (%s)', async (_, fold) => {
+  const channelId = fold ? 20 : 10
+  await litopys.importPosts(posts(channelId, 60, 1))
+  const wish = { q: `(склад OR міст OR слово*) channel:${channelId}`, fold, page: 1, itemsPerPage: 19 }
+  const before = await litopys.api.call(searchPosts, { ...wish, itemsPerPage: 100 })
+  expect(before.totalItems).toBe(60)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await litopys.api.call(searchPosts, { ...wish, ...(cursor ? { cursor } : {}) })
+    seen.push(...page.data.map(({ _id }) => _id))
+    cursor = page.nextCursor
+    // Long ones in another channel, which weigh the words and the lengths of all anew.
+    await litopys.importPosts(posts(channelId + 1 + seen.length, 40, 30))
+  } while (cursor)
+  expect(seen).toEqual(before.data.map(({ _id }) => _id))
+})
+
+test('the cursor of another order or of another query is refused', async () => {
+  const wish = { q: 'склад', page: 1, itemsPerPage: 5 }
+  const keys = ['relevance', 'dateCreated', 'views'] as const
+  for (const key of keys) {
+    const { nextCursor = '' } = await litopys.api.call(searchPosts, { ...wish, sortBy: { key } })
+    for (const other of keys) {
+      const page = litopys.api.call(searchPosts, { ...wish, sortBy: { key: other }, cursor: nextCursor })
+      if (other === key) expect((await page).data.length).toBe(5)
+      else await expect(page).rejects.toMatchObject({ code: 'bad_cursor' })
+    }
+  }
+  const { nextCursor: cursor = '' } = await litopys.api.call(searchPosts, wish)
+  const further = litopys.api.call(searchPosts, { ...wish, q: 'склад міст', cursor })
+  await expect(further).rejects.toMatchObject({ code: 'bad_cursor' })
+})
+
+test('while posts are replaced by their edits, each counts once', async () => {
+  const told = posts(500, 1_200, 1)
+  await litopys.importPosts(told)
+  const wish = { q: 'channel:500', page: 1, itemsPerPage: 1 }
+  const edited = told.map((post) => ({ ...post, text: `${post.text} ще`, editedAt: 1_770_000_000 }))
+  const over = litopys.importPosts(edited).then(() => true)
+  const totals = new Set<number>()
+  while (!(await Promise.race([over, sleep(5, false)]))) {
+    totals.add((await litopys.api.call(searchPosts, wish)).totalItems)
+    const { data } = await litopys.api.call(readFacets, {
+      q: wish.q,
+      field: 'channelId',
+      limit: 1,
+      order: 'count',
+    })
+    totals.add(data[0]?.values[0]?.count ?? 0)
+  }
+  expect(totals).toEqual(new Set([1_200]))
+})

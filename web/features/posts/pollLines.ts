@@ -1,0 +1,37 @@
+import type { FoundPost, Poll, Span } from '@litopys/contract/schemas/post'
+
+/** A line of a poll, the found words in it. */
+type Line = { text: string; matches: Span[] }
+export type PollLines = { question: Line; answers: (Line & Poll['answers'][number])[]; isWholeText: boolean }
+
+/** The words of a poll stand in the searchable text, where the search marks them. */
+export function pollLines(poll: Poll, { text, matches }: Pick<FoundPost, 'text' | 'matches'>): PollLines {
+  const words = [poll.question, ...poll.answers.map((answer) => answer.text)]
+  const isWholeText = words.filter((line) => line !== '').join('\n') === text
+  let at = 0
+  const lineOf = (line: string): Line => {
+    const start = at
+    if (line !== '') at += line.length + 1
+    return { text: line, matches: isWholeText ? within(matches, start, start + line.length) : [] }
+  }
+  const question = lineOf(poll.question)
+  return {
+    question,
+    answers: poll.answers.map((answer) => ({ ...answer, ...lineOf(answer.text) })),
+    isWholeText,
+  }
+}
+
+function within(matches: readonly Span[], start: number, end: number): Span[] {
+  return matches
+    .filter(([from, to]) => to > start && from < end)
+    .map(([from, to]) => [Math.max(from, start) - start, Math.min(to, end) - start])
+}
+
+/** How much of the votes an answer has: as told, else of those who voted, else of all votes. */
+export function shareOf(poll: Poll, answer: Poll['answers'][number]): number | undefined {
+  if (answer.percent !== undefined) return answer.percent
+  const all = poll.voters ?? poll.answers.reduce((sum, { voters = 0 }) => sum + voters, 0)
+  if (answer.voters === undefined) return undefined
+  return all === 0 ? 0 : Math.round((100 * answer.voters) / all)
+}

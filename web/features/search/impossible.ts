@@ -1,0 +1,25 @@
+import { parseQuery } from '@litopys/contract/query/parse'
+import type { Query } from '@litopys/contract/query/syntax'
+import type { SearchState } from './searchState.ts'
+
+/** Why other words would not help: its dates leave no day, or it names one post and the archive has not that one. */
+export type Impossible = 'dates' | 'post'
+
+export function impossibilityOf({ q, filters }: Pick<SearchState, 'q' | 'filters'>): Impossible | undefined {
+  const { from, to } = filters.dateCreated ?? {}
+  if (from && to && from > to) return 'dates'
+  const parts = conditionsOf(parseQuery(q).query)
+  const dates = parts.filter((part) => part.kind === 'dates')
+  const [latest] = dates
+    .flatMap((date) => date.from ?? [])
+    .toSorted()
+    .reverse()
+  const [earliest] = dates.flatMap((date) => date.before ?? []).toSorted()
+  if (latest !== undefined && earliest !== undefined && latest >= earliest) return 'dates'
+  return parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
+}
+
+/** What has to hold all at once. */
+function conditionsOf(query: Query): Query[] {
+  return query.kind === 'all' ? query.of.flatMap(conditionsOf) : [query]
+}

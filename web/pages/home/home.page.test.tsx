@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#api/queryClient.ts'
+import { session } from '#api/session.ts'
+import { failure, success, tokenFor } from '#testing/fakeServer.ts'
+import { foundPost } from '#testing/posts.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { HomePage } from './home.page.tsx'
+
+beforeEach(() => {
+  queryClient.clear()
+  session.begin(tokenFor(900))
+})
+
+const answers = [foundPost({ text: 'Міст' })]
+
+/** A server that answers the searches for `held` when it is told to. */
+function holding(held: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  globalThis.fetch = async (input) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://litopys.test')
+    const isSearch = url.pathname === '/api/v1/archives'
+    const isHeld = isSearch && url.search.includes(encodeURIComponent(held))
+    if (isHeld) await promise
+    const paged = {
+      totalItems: isHeld ? 3 : 65,
+      understood: { q: '', mended: [], onlyExcludes: false, expanded: [] },
+    }
+    const answer = isSearch ? success(answers, paged) : failure(404, 'not_found')
+    return new Response(JSON.stringify(answer.body), { status: isSearch ? 200 : 404 })
+  }
+  return resolve
+}
+
+test('the count of the search before is gone as soon as another is asked for, and stays from page to page', async () => {
+  const answer = holding('пожежа')
+  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+    initialEntries: [`/?q=${encodeURIComponent('міст')}`],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  expect(await screen.findByText('65 posts')).toBeVisible()
+  await router.navigate(`/?q=${encodeURIComponent('пожежа')}`)
+  expect(await screen.findByText('Searching…')).toBeVisible()
+  expect(screen.queryByText(/65/)).not.toBeInTheDocument()
+  expect(screen.queryByText('1–1')).not.toBeInTheDocument()
+  answer()
+  expect(await screen.findByText('3 posts')).toBeVisible()
+  await router.navigate(`/?q=${encodeURIComponent('пожежа')}&page=2`)
+  expect(screen.queryByText('Searching…')).not.toBeInTheDocument()
+})
