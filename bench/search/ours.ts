@@ -9,7 +9,7 @@ import { wholeArchive } from '../../server/archive/visible.ts'
 import type { ApiClient } from '../../server/cli/api-client.ts'
 import { conditionSql } from '../../server/features/search/condition.store.ts'
 import { createDictionaryStore } from '../../server/features/search/dictionary.store.ts'
-import { type ExpandedForms, expansionKey, lookUps } from '../../server/features/search/expansion.ts'
+import { lookUps } from '../../server/features/search/expansion.ts'
 import { facetSize, type Peer, pageSize } from './peer.ts'
 import { type BenchQuery, filtersOf } from './queries.ts'
 
@@ -48,9 +48,7 @@ export async function bareCount(
   const { query } = parseQuery(q)
   const dictionary = createDictionaryStore(engine)
   const { signal } = new AbortController()
-  const forms = new Map<string, ExpandedForms>()
-  for (const word of lookUps(query).words)
-    forms.set(expansionKey(word), await dictionary.expand(word, wholeArchive, signal))
+  const forms = await dictionary.expand(lookUps(query).words, wholeArchive, signal)
   const where = conditionSql({
     ...{ query, filters, timeZone, matching: usualMatching, visible: wholeArchive },
     dates: instantsOf(dateCreated, timeZone),

@@ -6,7 +6,7 @@ import { isName } from '@litopys/contract/query/operands'
 export type LinePiece = { at: number; text: string; mended: boolean }
 
 /** The place of the line that a mend is about; of what was left out for its length, all that follows. */
-export function mendedPlace(line: string, { at, message }: Mend): { at: number; end: number } {
+function mendedPlace(line: string, { at, message }: Mend): { at: number; end: number } {
   if (message === 'too_many_words') return { at, end: line.length }
   const lexeme = lexemesOf(line, isName).find((one) => one.at === at)
   return { at, end: lexeme?.end ?? Math.min(at + 1, line.length) }
