@@ -146,7 +146,7 @@ describe('an edit', () => {
   })
   const revisions = async () => {
     const { data } = await litopys.api.call(verifyArchive, {})
-    return Number(/(\d+) revisions/.exec(data.find((one) => one.check === 'readable')?.detail ?? '')?.[1])
+    return Number(/(\d+) revisions?/.exec(data.find((one) => one.check === 'readable')?.detail ?? '')?.[1])
   }
 })
 
