@@ -3,6 +3,7 @@ export const postsEn = {
   'post.openShort': 'Telegram',
   'post.showAll': 'Show all',
   'post.showLess': 'Show less',
+  'post.album': 'Part of the album that begins with post {{number}}',
   'post.forwardedFrom': 'Forwarded from {{name}}',
   'post.forwarded': 'Forwarded',
   'post.edited': 'edited {{when}}',

@@ -6,6 +6,7 @@ export const postsUk: Translated<typeof postsEn> = {
   'post.openShort': 'Telegram',
   'post.showAll': 'Показати все',
   'post.showLess': 'Згорнути',
+  'post.album': 'Частина альбому, який починається з допису {{number}}',
   'post.forwardedFrom': 'Переслано від {{name}}',
   'post.forwarded': 'Переслано',
   'post.edited': 'ред. {{when}}',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { mark } from '#features/posts/api/seen.ts'
 import { oneStepOn } from '#features/posts/cameFrom.ts'
+import { AlbumLine } from '#features/posts/components/albumLine.tsx'
 import { PostMedia } from '#features/posts/components/media/postMedia.tsx'
 import { CopyList } from '#features/posts/components/opened/copyList.tsx'
 import { EntityList } from '#features/posts/components/opened/entityList.tsx'
@@ -95,6 +96,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         )}
         <PostBody post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
         <PostMedia post={post} />
+        <AlbumLine post={post} />
         <div className={classes.figures}>
           <PostFigures post={post} />
         </div>

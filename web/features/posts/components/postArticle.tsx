@@ -9,6 +9,7 @@ import { permalinkOf } from '../permalink.ts'
 import { postAddress } from '../postAddress.ts'
 import { useSeenMarks } from '../seen/seenMarks.ts'
 import { hiddenAddresses, type PostFilter } from '../textEntities.ts'
+import { AlbumLine } from './albumLine.tsx'
 import { CopiesLine } from './copiesLine.tsx'
 import { PostMedia } from './media/postMedia.tsx'
 import { OutLinks } from './outLinks.tsx'
@@ -109,6 +110,7 @@ export const PostArticle = memo(function PostArticle({
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
         <PostEntities post={post} onFilter={onFilter} />
+        <AlbumLine post={post} />
         <CopiesLine post={post} />
       </div>
       <div className={classes.side}>

@@ -83,3 +83,10 @@ test('a folded post tells how often it was repeated, and leads to its copies', (
   const link = screen.getByRole('link', { name: '12 copies in 3 channels, first seen 01.01.2026 12:00' })
   expect(link).toHaveAttribute('href', '/posts/5_1#copies')
 })
+
+test('an item of an album leads to the first one, which mostly has the words for all', () => {
+  const album = 1
+  show([foundPost({ messageId: 1, title: 'Перший', album }), foundPost({ messageId: 2, album })])
+  const links = screen.getAllByRole('link', { name: /Part of the album/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/posts/5_1'])
+})
