@@ -12,6 +12,8 @@ export const maxItemsPerPage = 1_000
 export const maxPagedItems = 10_000
 /** Longest query line, in UTF-16 units. */
 export const longestQuery = 8_192
+/** Characters of a cursor: one by relevance has a weight for each word of the query. */
+export const longestCursor = 8_192
 /** Dates without a time zone, days of the histogram and of date filters are of this zone unless configured. */
 export const defaultTimeZone = 'Europe/Kyiv'
 /** How long a tab without a token waits for another one's (spec section 4). */

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
 import { job, refreshModes } from '../schemas/job.ts'
 import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
@@ -32,7 +33,10 @@ export const searchPosts = route({
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       itemsPerPage,
       cursor: Type.Optional(
-        Type.String({ maxLength: 8_192, description: 'nextCursor of the page before; page is then ignored' }),
+        Type.String({
+          maxLength: longestCursor,
+          description: 'nextCursor of the page before; page is then ignored',
+        }),
       ),
     },
     { additionalProperties: false },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { longestCursor } from '@litopys/contract/constants'
 import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -36,6 +37,20 @@ test.each([
     await litopys.importPosts(posts(channelId + 1 + seen.length, 40, 30))
   } while (cursor)
   expect(seen).toEqual(before.data.map(({ _id }) => _id))
+})
+
+test('the cursor of a query with all the words that one may have is taken back', async () => {
+  const words = Array.from({ length: 64 }, (_, i) => `дим${i}`)
+  const smoke = Array.from({ length: 3 }, (_, i) => ({
+    ...{ channelId: 900, channel: 'Дим', messageId: i + 1, date: 1_769_000_000 + i },
+    text: words.slice(i).join(' '),
+  }))
+  await litopys.importPosts(smoke)
+  const wish = { q: words.join(' OR '), page: 1, itemsPerPage: 2 }
+  const { nextCursor = '' } = await litopys.api.call(searchPosts, wish)
+  const { data } = await litopys.api.call(searchPosts, { ...wish, cursor: nextCursor })
+  expect(data).toHaveLength(1)
+  expect(nextCursor.length).toBeLessThan(longestCursor)
 })
 
 test('the cursor of another order or of another query is refused', async () => {

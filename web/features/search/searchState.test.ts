@@ -1,3 +1,4 @@
+import { longestCursor } from '@litopys/contract/constants'
 import {
   facetFields,
   flagFields,
@@ -106,4 +107,9 @@ test('the usual way of reading is not said in the condition, another one is', ()
   expect(conditionOf({ ...startState, q: 'дрон' })).toEqual({ q: 'дрон', filters: {} })
   const unusual = { matching: { words: 'form' as const, spellings: true }, unseen: true }
   expect(conditionOf({ ...startState, ...unusual })).toEqual({ q: '', filters: {}, ...unusual })
+})
+
+test('the longest cursor that the server gives can stand in the address', () => {
+  const cursor = 'x'.repeat(longestCursor)
+  expect(readSearchState(new URLSearchParams({ cursor }))).toMatchObject({ state: { cursor }, unread: [] })
 })

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import { longestQuery, maxPagedItems } from '@litopys/contract/constants'
+import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
 import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
 import {
   type FacetField,
@@ -86,7 +86,7 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
     page: read('page', Type.Integer({ minimum: 1 }), startState.page, Number),
     itemsPerPage: read('itemsPerPage', pageSize, startState.itemsPerPage, Number),
     interval: read('interval', Type.Enum(intervals), undefined, asIs),
-    cursor: read('cursor', Type.String({ minLength: 1, maxLength: 512 }), undefined, asIs),
+    cursor: read('cursor', Type.String({ minLength: 1, maxLength: longestCursor }), undefined, asIs),
     view: read('view', Type.Enum(views), startState.view, asIs),
     split: read('split', Type.Enum(facetFields), undefined, asIs),
     top: read('top', Type.Enum(facetFields), undefined, asIs),
