@@ -1,6 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
 import classes from './quietInput.module.css'
+import { useTypedText } from './useTypedText.ts'
 
 type Props = {
   label: string
@@ -13,21 +12,7 @@ const typingPause = 400
 
 /** A short text in a row of controls, told once one pauses. Where it changes without typing, what is shown follows. */
 export function QuietInput({ label, kind, value, onChange }: Props) {
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [told, setTold] = useState(value)
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next)
-    onChange(next)
-  }, typingPause)
-  if (value !== seen) {
-    setSeen(value)
-    // What comes back of one's own typing must not overwrite the letters typed since.
-    if (value !== told) {
-      setTold(value)
-      setText(value)
-    }
-  }
+  const { text, type } = useTypedText(value, onChange, typingPause)
   return (
     <label className={classes.field}>
       <span className={classes.label}>{label}</span>
@@ -38,10 +23,7 @@ export function QuietInput({ label, kind, value, onChange }: Props) {
         inputMode={kind === 'digits' ? 'numeric' : 'text'}
         maxLength={kind === 'digits' ? 12 : 256}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          tell(event.currentTarget.value.trim())
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </label>
   )

@@ -1,7 +1,6 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import classes from './searchField.module.css'
+import { useTypedText } from './useTypedText.ts'
 
 type Props = {
   label: string
@@ -16,21 +15,7 @@ const typingPause = 250
 
 /** Searches while one types. */
 export function SearchField({ label, placeholder, maxLength, value, onSearch }: Props) {
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [told, setTold] = useState(value)
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next)
-    onSearch(next)
-  }, typingPause)
-  if (value !== seen) {
-    setSeen(value)
-    // What comes back of one's own typing must not overwrite the letters typed since.
-    if (value !== told) {
-      setTold(value)
-      setText(value)
-    }
-  }
+  const { text, type } = useTypedText(value, onSearch, typingPause)
   return (
     <label className={classes.search}>
       <IconSearch size={16} stroke={1.7} aria-hidden />
@@ -40,10 +25,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
         placeholder={placeholder}
         maxLength={maxLength}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          tell(event.currentTarget.value.trim())
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </label>
   )

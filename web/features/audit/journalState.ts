@@ -1,8 +1,8 @@
-import { check } from '@litopys/contract/check'
 import type { InputOf } from '@litopys/contract/route'
 import type { listAuditEntries } from '@litopys/contract/routes/audit'
 import { type AuditAction, type AuditEntry, auditActions } from '@litopys/contract/schemas/audit'
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
+import { readingOf } from '#ui/address.ts'
 
 export const outcomes = ['done', 'refused'] as const satisfies AuditEntry['outcome'][]
 
@@ -21,10 +21,7 @@ const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 /** What the address says; a part of it that makes no sense is left out. */
 export function readJournalState(params: URLSearchParams): JournalState {
-  const read = <S extends TSchema>(name: string, schema: S) => {
-    const checked = check(schema, params.get(name))
-    return checked.ok ? checked.value : undefined
-  }
+  const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 254 })) ?? '',
     actor: read('actor', Type.String({ minLength: 1, maxLength: 64 })),

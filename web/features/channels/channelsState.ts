@@ -1,6 +1,6 @@
-import { check } from '@litopys/contract/check'
 import { type ChannelFilters, type ChannelSort, channelFilters } from '@litopys/contract/schemas/channel'
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
+import { fromJson, readingOf } from '#ui/address.ts'
 
 export const orders = ['title', 'titleDown', 'followers', 'followersUp', 'newest', 'oldest'] as const
 export type Order = (typeof orders)[number]
@@ -21,14 +21,10 @@ export const startState: ChannelsState = { search: '', filters: {}, order: 'titl
 
 /** What the address says; a part of it that makes no sense gives way to its default. */
 export function readChannelsState(params: URLSearchParams): ChannelsState {
-  const read = <S extends TSchema>(name: string, schema: S, parse: (text: string) => unknown = asIs) => {
-    const text = params.get(name)
-    const checked = check(schema, text === null ? undefined : parse(text))
-    return checked.ok ? checked.value : undefined
-  }
+  const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
-    filters: read('filters', channelFilters, parsed) ?? startState.filters,
+    filters: read('filters', channelFilters, fromJson) ?? startState.filters,
     order: read('order', Type.Enum([...orders])) ?? startState.order,
     page: read('page', Type.Integer({ minimum: 1, maximum: 1_000_000 }), Number) ?? startState.page,
     edit: read('edit', Type.String({ minLength: 1, maxLength: 64 })),
@@ -61,17 +57,5 @@ export function sortOf(order: Order): ChannelSort {
       return { key: 'createdAt', desc: true }
     case 'oldest':
       return { key: 'createdAt' }
-  }
-}
-
-function asIs(text: string): unknown {
-  return text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -10,6 +10,7 @@ import {
   searchFilters,
 } from '@litopys/contract/schemas/search'
 import Type, { type TSchema } from 'typebox'
+import { asIs, fromJson } from '#ui/address.ts'
 
 export const sorts = ['relevance', 'newest', 'oldest', 'views'] as const
 export type Sort = (typeof sorts)[number]
@@ -75,7 +76,7 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
   }
   const state = {
     q: read('q', Type.String({ maxLength: longestQuery }), startState.q, asIs),
-    filters: read('filters', searchFilters, startState.filters, parsed),
+    filters: read('filters', searchFilters, startState.filters, fromJson),
     matching: {
       words: read('words', matching.properties.words, usualMatching.words, asIs),
       spellings: read('spellings', Type.Boolean(), usualMatching.spellings, switched),
@@ -140,22 +141,10 @@ export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
   return q === '' ? 'newest' : 'relevance'
 }
 
-function asIs(text: string): unknown {
-  return text
-}
-
 function switched(text: string): unknown {
   return text === 'on' ? true : text === 'off' ? false : text
 }
 
 function switchText(isOn: boolean): string {
   return isOn ? 'on' : 'off'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

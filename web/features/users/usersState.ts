@@ -1,8 +1,8 @@
-import { check } from '@litopys/contract/check'
 import type { InputOf } from '@litopys/contract/route'
 import type { listUsers } from '@litopys/contract/routes/users'
 import { userFilters } from '@litopys/contract/schemas/user'
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
+import { fromJson, readingOf } from '#ui/address.ts'
 
 export const orders = ['newest', 'oldest', 'name', 'email', 'status'] as const
 export type Order = (typeof orders)[number]
@@ -33,14 +33,10 @@ export const startState: UsersState = {
 
 /** What the address says; a part of it that makes no sense gives way to its default. */
 export function readUsersState(params: URLSearchParams): UsersState {
-  const read = <S extends TSchema>(name: string, schema: S, parse: (text: string) => unknown = asIs) => {
-    const text = params.get(name)
-    const checked = check(schema, text === null ? undefined : parse(text))
-    return checked.ok ? checked.value : undefined
-  }
+  const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 254 })) ?? startState.search,
-    filters: read('filters', userFilters, parsed) ?? startState.filters,
+    filters: read('filters', userFilters, fromJson) ?? startState.filters,
     order: read('order', Type.Enum(orders)) ?? startState.order,
     page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
     user: read('user', Type.String({ minLength: 1, maxLength: 64 })),
@@ -72,17 +68,5 @@ export function sortOf(order: Order): NonNullable<InputOf<typeof listUsers>['sor
     case 'email':
     case 'status':
       return { key: order }
-  }
-}
-
-function asIs(text: string): unknown {
-  return text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

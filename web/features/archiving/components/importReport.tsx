@@ -1,11 +1,11 @@
 import type { ImportReport as Report } from '@litopys/contract/schemas/job'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n/useFormat.ts'
 import { useSkipText } from '#i18n/useSkipText.ts'
 import { cutOffOf } from '../reportGroups.ts'
 import { GapList } from './gapList.tsx'
 import classes from './importReport.module.css'
+import { ReportCounts } from './reportCounts.tsx'
 import { SkippedList } from './skippedList.tsx'
 
 type Props = { report: Report; channelTitles: ReadonlyMap<string, string> }
@@ -13,7 +13,6 @@ type Props = { report: Report; channelTitles: ReadonlyMap<string, string> }
 /** What came of an import: the counts, what could not be taken over and why, and behind a fold what is missing. */
 export function ImportReport({ report, channelTitles }: Props) {
   const { t } = useTranslation()
-  const { count } = useFormat()
   const counts = [
     [t('jobs.read'), report.read],
     [t('jobs.new'), report.new],
@@ -33,17 +32,8 @@ export function ImportReport({ report, channelTitles }: Props) {
   return (
     <>
       <CutOff report={report} />
-      {[counts, files].map((figures, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows that never change places
-        <dl key={row} className={classes.counts}>
-          {figures.map(([name, value]) => (
-            <div key={name} className={classes.count} data-zero={value === 0}>
-              <dt>{name}</dt>
-              <dd>{count(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      ))}
+      <ReportCounts counts={counts} />
+      {files.length > 0 && <ReportCounts counts={files} />}
       <SkippedList report={report} />
       {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { GapList } from './gapList.tsx'
 import classes from './importReport.module.css'
+import { ReportCounts } from './reportCounts.tsx'
 import { SkippedList } from './skippedList.tsx'
 
 type Props = { report: ImportReport; channelTitles: ReadonlyMap<string, string> }
@@ -29,16 +30,7 @@ export function RefreshReport({ report, channelTitles }: Props) {
           {t('runs.held', { vanished: count(held.vanished), checked: count(held.checked) })}
         </p>
       )}
-      {counts.some(([, value]) => value > 0) && (
-        <dl className={classes.counts}>
-          {counts.map(([name, value]) => (
-            <div key={name} className={classes.count} data-zero={value === 0}>
-              <dt>{name}</dt>
-              <dd>{count(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {counts.some(([, value]) => value > 0) && <ReportCounts counts={counts} />}
       <SkippedList report={report} />
       {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
     </>

@@ -3,6 +3,7 @@ import { longestQuery } from '@litopys/contract/constants'
 import { matching } from '@litopys/contract/query/matching'
 import { dateRange, type Interval, intervals, searchFilters } from '@litopys/contract/schemas/search'
 import Type, { type Static } from 'typebox'
+import { fromJson } from '#ui/address.ts'
 
 /** As many as a chart can tell apart by colour. */
 export const mostLines = 8
@@ -37,14 +38,14 @@ export type OverlayState = {
 
 /** Of what makes no sense in the address the chart knows nothing; `unread` names it. */
 export function readOverlay(params: URLSearchParams): { state: OverlayState; unread: string[] } {
-  const read = params.getAll('line').map((text) => check(overlayLine, parsed(text)))
+  const read = params.getAll('line').map((text) => check(overlayLine, fromJson(text)))
   const lines = read
     .flatMap((checked) => (checked.ok ? [checked.value] : []))
     .filter((line, at, all) => all.findIndex((other) => searchKey(other) === searchKey(line)) === at)
     .slice(0, mostLines)
   const interval = params.get('interval')
   const known = intervals.find((one) => one === interval)
-  const dates = check(dateRange, parsed(params.get('dates') ?? '{}'))
+  const dates = check(dateRange, fromJson(params.get('dates') ?? '{}'))
   const unread = [
     ...(read.every(({ ok }) => ok) ? [] : ['line']),
     ...(interval === null || known ? [] : ['interval']),
@@ -85,12 +86,4 @@ export function searchKey({ q, filters = {}, matching: compared, unseen = false 
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,27 @@
+import { check } from '@litopys/contract/check'
+import type { Static, TSchema } from 'typebox'
+
+/** What a parameter of the address is before its schema looks at it. */
+type Parse = (text: string) => unknown
+
+/** Reads parameters of an address: `undefined` is one that is not there, or makes no sense. */
+export function readingOf(params: URLSearchParams) {
+  return <S extends TSchema>(name: string, schema: S, parse: Parse = asIs): Static<S> | undefined => {
+    const text = params.get(name)
+    if (text === null) return undefined
+    const checked = check(schema, parse(text))
+    return checked.ok ? checked.value : undefined
+  }
+}
+
+export function asIs(text: string): unknown {
+  return text
+}
+
+export function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
