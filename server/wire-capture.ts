@@ -4,6 +4,7 @@ import type { LiveEvent } from '#adapters/telegram/mtproto-live'
 import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import type { Engine } from '#archive/engine'
+import { createRoom } from '#archive/room'
 import type { Records } from '#db/open'
 import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
@@ -62,9 +63,16 @@ export async function wireCapture(
     }),
   }
   const counts = createToldCountStore(engine)
+  const fetching =
+    config.MTPROTO_MEDIA === 'on'
+      ? {
+          ...{ directory: directory.media, maxBytes: config.MEDIA_MAX_BYTES },
+          room: createRoom(directory.media, config.DISK_RESERVE_BYTES),
+        }
+      : undefined
   const clusters = createClusterStore(engine)
   const loop = startJobLoop({
-    ...{ posts, clusters, jobs, writing, clock, sources, counts },
+    ...{ posts, clusters, jobs, writing, clock, sources, counts, fetching },
     ...{ channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
@@ -88,7 +96,8 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
   const live = startLiveChannels({
-    ...{ posts, clusters, counts, channels, writing, clock, loop, watch },
+    ...{ posts, clusters, counts, channels, writing, clock, loop, watch, fetching },
+    settleFiles: async (run) => void (await settleClaims(settling, run)),
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })
   return {

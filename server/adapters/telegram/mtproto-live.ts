@@ -12,7 +12,7 @@ import { keyOf } from './mtproto-source.ts'
 /** What happens in a channel from now on. `behind`: more has happened than Telegram lists, so the history has to be read. */
 export type LiveEvent = Extract<SourceEvent, { kind: 'wait' | 'deleted' }> | LivePage | { kind: 'behind' }
 /** Posts that are new, were edited, or are seen more often. */
-export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped'> & { kind: 'posts' }
+export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped' | 'files'> & { kind: 'posts' }
 
 export type LiveDeps = {
   lines: MtprotoLines
@@ -100,7 +100,7 @@ async function* eventsOf(
   if (whole.messages.some(isMessage)) {
     const around = yield* byNumber(line, channel, beforeInAlbum(whole.messages), signal)
     const albums = albumsOf([...around, ...whole.messages])
-    yield { kind: 'posts', channel: channel.found, ...readMessages(channel, whole, albums, clock) }
+    yield { kind: 'posts', channel: channel.found, ...readMessages({ line, channel, clock }, whole, albums) }
   }
   if (gone.length > 0) yield { kind: 'deleted', messageIds: gone }
 }

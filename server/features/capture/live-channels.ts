@@ -95,7 +95,7 @@ async function takeSurely(
 ): Promise<void> {
   for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, 60_000)) {
     try {
-      if (event.kind === 'posts') return await takeShown(deps, id, event)
+      if (event.kind === 'posts') return await takeShown(deps, id, event, signal)
       return await takeDeleted(deps, id, event.messageIds)
     } catch (error) {
       signal.throwIfAborted()

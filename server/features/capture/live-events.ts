@@ -9,7 +9,13 @@ import { enoughFor, isTooMuch } from './mass-deletion.ts'
 import { isoSeconds } from './refresh-run.ts'
 import { type TakeDeps, takePage } from './take-page.ts'
 
-export type LiveEventDeps = TakeDeps & Pick<ChannelDeps, 'channels'> & { writing: Writing; clock: Clock }
+export type LiveEventDeps = TakeDeps &
+  Pick<ChannelDeps, 'channels'> & {
+    writing: Writing
+    clock: Clock
+    /** Of the files that a run has stored those that no post has taken are removed. */
+    settleFiles(run: string): Promise<void>
+  }
 
 /** Whose changes these are. */
 export const live = 'live'
@@ -18,7 +24,12 @@ export const live = 'live'
  * Posts that are new, edited or seen more often. Of older ones those that the archive has: how far back it goes is for the runs of the channel,
  * which also move the cursor, so that what was missed in between is not passed over.
  */
-export async function takeShown(deps: LiveEventDeps, id: string, page: LivePage): Promise<void> {
+export async function takeShown(
+  deps: LiveEventDeps,
+  id: string,
+  page: LivePage,
+  signal: AbortSignal,
+): Promise<void> {
   const channel = await findRecord(deps, id)
   const { channelId, cursor } = channel
   const numbers = page.posts.map(({ messageId }) => messageId)
@@ -29,7 +40,18 @@ export async function takeShown(deps: LiveEventDeps, id: string, page: LivePage)
   })
   const known = new Set(standing.map(({ messageId }) => messageId))
   const posts = page.posts.filter(({ messageId }) => messageId > cursor || known.has(messageId))
-  if (posts.length > 0) await takePage(deps, channel, { ...page, posts }, runOf(deps), false)
+  if (posts.length === 0) return
+  const run = runOf(deps)
+  try {
+    await takePage(
+      deps,
+      channel,
+      { ...page, posts },
+      { run, isRepeat: false, signal, tell: async () => undefined },
+    )
+  } finally {
+    await deps.settleFiles(run.id)
+  }
 }
 
 /** Posts that Telegram says are gone. Where they are too many at once none is marked, and the channel asks. */
