@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelAddress, ChannelSource } from '#adapters/telegram/channel-source'
-import type { LiveEvent } from '#adapters/telegram/mtproto-live'
+import type { LiveEvent, Watch } from '#adapters/telegram/mtproto-live'
 import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
+import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import type { Engine } from '#archive/engine'
 import { createRoom } from '#archive/room'
 import type { Records } from '#db/open'
@@ -32,13 +33,12 @@ type Place = {
   db: Records
   logger: FastifyBaseLogger
 }
-type Watch = (channel: ChannelAddress, everyMs: number, signal: AbortSignal) => AsyncIterable<LiveEvent>
 type Shared = {
   writing: Writing
   posts: PostStore
   channels: ChannelStore
   mtproto: ChannelSource
-  watch: Watch
+  watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
 }
 
 /** Uploads nobody has imported by then are removed at the next start. */
@@ -56,10 +56,16 @@ export async function wireCapture(
   const media = createMediaStore(engine)
   const settling = { directory: directory.media, findReferenced: media.findReferenced }
   await clearMedia(db, settling)
+  const reader = createPreviewReader()
   const sources: ChannelSources = {
     mtproto,
     preview: createPreviewChannelSource({
-      ...{ clock, baseUrl: config.PREVIEW_URL, politeness: createPoliteness(config.PREVIEW_EVERY_MS) },
+      ...{
+        clock,
+        reader,
+        baseUrl: config.PREVIEW_URL,
+        politeness: createPoliteness(config.PREVIEW_EVERY_MS),
+      },
     }),
   }
   const counts = createToldCountStore(engine)
@@ -106,6 +112,7 @@ export async function wireCapture(
       await live.stop()
       await scheduler.stop()
       await loop.stop()
+      await reader.close()
     },
   }
 }

@@ -168,6 +168,8 @@ export type ChannelsTable = {
   isComplete: Generated<boolean>
   /** So many posts vanished in the last run that none was marked. */
   heldDeletions: number | null
+  /** Of a watched channel: the last of its numbered events that is in the archive. */
+  livePts: number | null
   /** An operator has given the title: no source changes it. */
   hasOwnTitle: Generated<boolean>
 }

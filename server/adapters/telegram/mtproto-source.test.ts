@@ -260,6 +260,7 @@ describe('a channel that is watched', () => {
       return done ? undefined : value
     }
     expect(await next()).toEqual({ kind: 'behind' })
+    expect(await next()).toEqual({ kind: 'moved', pts: 4 })
 
     const coming = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -275,7 +276,8 @@ describe('a channel that is watched', () => {
       [4, 'новий'],
       [2, 'змінений'],
     ])
-    expect(await next()).toEqual({ kind: 'deleted', messageIds: [3] })
+    expect(await next()).toEqual({ kind: 'deleted', messageIds: [3], pts: 8 })
+    expect(await next()).toEqual({ kind: 'moved', pts: 8 })
 
     const edited = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -284,6 +286,7 @@ describe('a channel that is watched', () => {
     edit(channel, offlineMessage(id, 8, 'третя', { groupedId }))
     telegram.tell(id)
     expect(await edited).toMatchObject({ posts: [{ messageId: 8, album: 6 }] })
+    expect(await next()).toEqual({ kind: 'moved', pts: 9 })
 
     const later = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -291,8 +294,8 @@ describe('a channel that is watched', () => {
     channel.forgottenUntil = channel.events.length + 1
     telegram.tell(id)
     expect(await later).toEqual({ kind: 'behind' })
-    const last = next()
+    expect(await next()).toEqual({ kind: 'moved', pts: 10 })
     stop.abort()
-    await expect(last).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(next()).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

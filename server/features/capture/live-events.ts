@@ -1,5 +1,5 @@
 import type { LivePage } from '#adapters/telegram/mtproto-live'
-import { findRecord, type KnownChannel, moveOn } from '#features/channels/channel-progress'
+import { findRecord, type KnownChannel, moveLive } from '#features/channels/channel-progress'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { findStanding, findWindow, markDeleted } from '#features/posts/deletions'
 import type { Run } from '#features/posts/raw-post'
@@ -54,8 +54,15 @@ export async function takeShown(
   }
 }
 
-/** Posts that Telegram says are gone. Where they are too many at once none is marked, and the channel asks. */
-export async function takeDeleted(deps: LiveEventDeps, id: string, messageIds: number[]): Promise<void> {
+/**
+ * Posts that Telegram says are gone. Where they are too many at once none is marked, and the channel asks: how many it asks about is counted with
+ * the number of the event, so that one which is told again counts once.
+ */
+export async function takeDeleted(
+  deps: LiveEventDeps,
+  id: string,
+  { messageIds, pts }: { messageIds: number[]; pts: number },
+): Promise<void> {
   const channel = await findRecord(deps, id)
   const { channelId } = channel
   const range = { channelId, from: Math.min(...messageIds), to: Math.max(...messageIds) }
@@ -66,9 +73,7 @@ export async function takeDeleted(deps: LiveEventDeps, id: string, messageIds: n
   const numbers = gone.map(({ messageId }) => messageId)
   if (numbers.length === 0) return
   if (isTooMuch(numbers.length, await countEnough(deps, channel, numbers.length)))
-    return await deps.writing.transact((transaction) =>
-      moveOn(transaction, id, { heldDeletions: (channel.heldDeletions ?? 0) + numbers.length }),
-    )
+    return await deps.writing.transact((transaction) => moveLive(transaction, id, pts, numbers.length))
   await markDeleted(deps, channelId, numbers, runOf(deps))
 }
 
