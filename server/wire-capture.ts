@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelAddress, ChannelSource } from '#adapters/telegram/channel-source'
 import type { LiveEvent, Watch } from '#adapters/telegram/mtproto-live'
@@ -50,7 +51,8 @@ export async function wireCapture(
   { writing, posts, channels, mtproto, watch }: Shared,
 ) {
   const jobs = createJobStore(db)
-  const uploads = createUploadStore(db, directory.uploads)
+  const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
+  const uploads = createUploadStore(db, directory.uploads, place)
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const media = createMediaStore(engine)
@@ -83,7 +85,7 @@ export async function wireCapture(
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
     // A file that was given to another process is in the directory of that.
-    uploadsHere: async () => (config.DATABASE_URL ? await uploads.here() : undefined),
+    uploadsHere: uploads.here,
     keeping: {
       directory: directory.media,
       maxBytes: config.MEDIA_MAX_BYTES,

@@ -196,6 +196,8 @@ type UploadsTable = {
   size: number
   createdBy: string
   createdAt: Date
+  /** Machine and directory that it lies in, `host:path`, where several processes share the records. */
+  place: string | null
 }
 
 type JobsTable = {
@@ -232,7 +234,7 @@ type JobsTable = {
 export type JobKind = 'import' | 'refresh'
 
 /** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
+export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
