@@ -21,6 +21,18 @@ test.each([
   expect(detectLanguage(text)).toBe(language)
 })
 
+test.each([
+  ['uk', 'зруйнована школа'],
+  ['uk', 'нові автобуси'],
+  ['ru', 'разрушенная школа'],
+  ['ru', 'новые автобусы'],
+  ['be', 'новыя будынкі'],
+  ['en', 'broken bridge'],
+  ['pl', 'zniszczony most'],
+])('two words are enough for %s: %s', (language, words) => {
+  expect(detectLanguage(words)).toBe(language)
+})
+
 test.each(['', '12 345', '🔥🔥🔥', 'https://example.com/новини @channel #тег', '???'])(
   'nothing tells the language of %j',
   (text) => {

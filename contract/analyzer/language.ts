@@ -17,7 +17,7 @@ const foreignLetters: { letters: RegExp; language: string }[] = [
 ]
 
 // The archive's own languages win where a neighbour is only a little likelier.
-const headStart: Partial<Record<KnownLanguage, number>> = { uk: 2, ru: 2, en: 4 }
+const headStart: Partial<Record<KnownLanguage, number>> = { uk: 3, ru: 4, be: 1, en: 6, pl: 1 }
 const leastMargin = 0.2
 const safeMargin = 6
 // Letters and function words alone settle it: long texts need no look at the shape of every word.

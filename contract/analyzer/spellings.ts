@@ -1,4 +1,5 @@
 import { placeNames } from './placeNames.ts'
+import { romanize } from './romanize.ts'
 
 const namesOf = new Map<string, readonly string[]>(
   placeNames.flatMap((names) => names.map((name) => [name, names])),
@@ -20,51 +21,37 @@ export function spellingsOf(folded: string): string[] {
 }
 
 function transliterations(folded: string): string[] {
-  if (/^[а-яіїєґёў]+$/.test(folded)) return [romanized(folded, ukrainian), romanized(folded, russian)]
+  if (/^[а-яіїєґёў]+$/.test(folded)) return [...ukrainianSpellings(folded), romanized(folded, russian)]
   if (/^[a-z]+$/.test(folded)) return [...readings(folded, 'uk'), ...readings(folded, 'ru')]
   return []
 }
 
+// Whoever searches has mostly written г for ґ.
+function ukrainianSpellings(folded: string): string[] {
+  if (/[ыэъёў]/.test(folded)) return []
+  return [romanize(folded), romanize(folded.replaceAll('г', 'ґ'))]
+}
+
 type Romanization = { plain: Record<string, string>; first: Record<string, string> }
 
-const shared = {
-  ...{
-    а: 'a',
-    б: 'b',
-    в: 'v',
-    д: 'd',
-    ж: 'zh',
-    з: 'z',
-    к: 'k',
-    л: 'l',
-    м: 'm',
-    н: 'n',
-    о: 'o',
-    п: 'p',
-    р: 'r',
-  },
-  ...{ с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '' },
-}
-const ukrainian: Romanization = {
-  plain: {
-    ...shared,
-    г: 'h',
-    е: 'e',
-    є: 'ie',
-    и: 'y',
-    і: 'i',
-    ї: 'i',
-    й: 'i',
-    ю: 'iu',
-    я: 'ia',
-    ы: 'y',
-    э: 'e',
-  },
-  first: { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' },
-}
 const russian: Romanization = {
   plain: {
-    ...shared,
+    ...{
+      а: 'a',
+      б: 'b',
+      в: 'v',
+      д: 'd',
+      ж: 'zh',
+      з: 'z',
+      к: 'k',
+      л: 'l',
+      м: 'm',
+      н: 'n',
+      о: 'o',
+      п: 'p',
+      р: 'r',
+    },
+    ...{ с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '' },
     г: 'g',
     е: 'e',
     є: 'e',
@@ -87,13 +74,14 @@ function romanized(word: string, { plain, first }: Romanization): string {
 // Longest groups first; of several readings the likelier stands first.
 const groups = {
   uk: groupsOf(
-    'shch:щ zgh:зг zh:ж kh:х ts:ц ch:ч sh:ш yi:ї ye:є ie:є yu:ю iu:ю ya:я ia:я,ія i:і,ї y:и,й h:г,х e:е',
+    `shch:щ zgh:зг zh:ж kh:х ts:ц ch:ч sh:ш yi:ї,ий,иї ye:є ie:є yu:ю iu:ю ya:я aie:ає oie:оє uie:ує eie:еє aiu:аю oiu:ою aia:ая oia:оя uia:уя ia:я,ія ai:ай,аї ei:ей,еї oi:ой,ої ui:уй,уї
+     i:і,ї y:и,й h:г,х e:е`,
   ),
   ru: groupsOf('shch:щ iya:ия zh:ж kh:х ts:ц,тс ch:ч sh:ш ye:е,ье yu:ю ya:я,ья i:и y:ы,й h:х,г e:е,э'),
 }
 
 function groupsOf(lines: string): [string, string[]][] {
-  return lines.split(' ').map((line) => {
+  return lines.split(/\s+/).map((line) => {
     const [latin = '', cyrillic = ''] = line.split(':')
     return [latin, cyrillic.split(',')]
   })
@@ -120,7 +108,9 @@ const single: Record<string, string> = {
 
 // Latin spellings do without the soft sign, and newspapers cut the end of adjectives.
 const endings = {
-  uk: groupsOf('skyi:ський skiy:ський skyy:ський sky:ський tsk:цьк sk:ськ'),
+  uk: groupsOf(
+    'skyi:ський skiy:ський skyy:ський sky:ський tsk:цьк sk:ськ ii:ій yi:ий ets:ець its:иць enky:еньки',
+  ),
   ru: groupsOf('skyi:ский skiy:ский skyy:ский sky:ский tsk:цк'),
 }
 

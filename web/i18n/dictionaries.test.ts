@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { en, uk } from './dictionaries.ts'
-import { showTextsIn } from './i18n.ts'
+import { labelOfKey, showTextsIn } from './i18n.ts'
 
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
@@ -35,4 +35,13 @@ test.each([
 ])('%i is counted in Ukrainian as people count', (count, text) => {
   showTextsIn('uk')
   expect(i18next.t('search.total', { count, formatted: String(count) })).toBe(text)
+})
+
+test('a place without a translation is written in Latin letters, except in Ukrainian', () => {
+  const shown = (language: 'en' | 'uk') => {
+    showTextsIn(language)
+    return labelOfKey('UA12 Згурівка')
+  }
+  expect(shown('en')).toBe('UA12 Zghurivka')
+  expect(shown('uk')).toBe('UA12 Згурівка')
 })

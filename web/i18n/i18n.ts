@@ -1,3 +1,4 @@
+import { romanize } from '@litopys/contract/analyzer/romanize'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en, type Language, uk } from './dictionaries.ts'
@@ -11,8 +12,17 @@ export function startTexts(language: Language) {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: labelOfKey,
   })
   document.documentElement.lang = language
+}
+
+// Places come with their code (UA and digits) and a Ukrainian name, which nobody translates.
+const nameOfPlace = /^UA\d/
+
+/** What stands for a text that no dictionary has: names of places in Latin letters (spec section 9), anything else as it is. */
+export function labelOfKey(key: string): string {
+  return nameOfPlace.test(key) && i18next.language !== 'uk' ? romanize(key) : key
 }
 
 export function showTextsIn(language: Language) {
