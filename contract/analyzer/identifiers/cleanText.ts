@@ -9,7 +9,7 @@ type Span = { start: number; end: number }
 
 // Zero-width characters, soft hyphens, direction marks, and the pairs that mark bold, italic and struck text in Markdown.
 const unseen =
-  /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f|(?<!\*)\*\*(?!\*)|(?<!_)__(?!_)|(?<!~)~~(?!~)|`/g
+  /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f|(?<!\*)\*\*(?!\*)|__+|(?<!~)~~(?!~)|`/g
 const wideSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const filler = '\uffff'

@@ -4,7 +4,7 @@ import { cardScheme, cardShapes } from './cards.ts'
 import { luhn } from './checksums.ts'
 import type { ContextKind } from './context.ts'
 import { numericPassport } from './passports.ts'
-import { isEdrpou, isEin, isInn, isNip, isPesel, isRegon, isRnokpp, isUnp } from './taxIds.ts'
+import { isEdrpou, isEin, isInn, isNip, isOgrn, isPesel, isRegon, isRnokpp, isUnp } from './taxIds.ts'
 
 /** What a row of digits is, why, and how surely. */
 export type Reading = {
@@ -87,6 +87,7 @@ const taxKinds: readonly TaxKind[] = [
   { detail: 'EDRPOU', name: 'edrpou', isValid: isEdrpou, reasons: byChecksum },
   { detail: 'RNOKPP', name: 'rnokpp', isValid: isRnokpp, reasons: [...byChecksum, 'birthDate'] },
   { detail: 'INN', name: 'inn', isValid: isInn, reasons: byChecksum },
+  { detail: 'OGRN', name: 'ogrn', isValid: isOgrn, reasons: byChecksum },
   { detail: 'UNP', name: 'unp', isValid: isUnp, reasons: byChecksum },
   { detail: 'NIP', name: 'nip', isValid: isNip, reasons: byChecksum },
   { detail: 'REGON', name: 'regon', isValid: isRegon, reasons: byChecksum },

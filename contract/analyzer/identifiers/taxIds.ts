@@ -45,6 +45,13 @@ function innDigit(digits: string, weights: number[]): boolean {
   return (weighted(digits, weights) % 11) % 10 === lastDigit(digits)
 }
 
+/** Russian registration number (ОГРН), 13 digits of a firm or 15 of an entrepreneur (order of the Ministry of Finance 165n). */
+export function isOgrn(digits: string): boolean {
+  const divisor = digits.length - 2
+  if (divisor !== 11 && divisor !== 13) return false
+  return (Number(digits.slice(0, -1)) % divisor) % 10 === lastDigit(digits)
+}
+
 /** Belarusian taxpayer number (УНП), 9 digits. */
 export function isUnp(digits: string): boolean {
   return (
