@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** As `node --cpu-prof` writes it, as far as it is read here; times are in microseconds. */
 export type Profile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
-  samples?: number[]
-  timeDeltas?: number[]
+  samples?: number[] | undefined
+  timeDeltas?: number[] | undefined
 }
 export type Cost = { name: string; seconds: number; share: number }
 

@@ -1,5 +1,5 @@
-import { stemmer as english } from '@orama/stemmers/english'
+import { stemEnglish } from './english.ts'
 import { stemmer as russian } from '@orama/stemmers/russian'
 
 /** The stemmers of Snowball as they are, by language. */
-export const snowball = { en: english, ru: russian }
+export const snowball = { en: stemEnglish, ru: russian }
