@@ -19,6 +19,7 @@ const groups: [StemLanguage, string][] = [
   ['uk', 'мобілізація мобілізації мобілізацію мобілізацією'],
   ['uk', 'Київ Києва Києві Києвом'],
   ['uk', 'Харків Харкова Харкові Харковом'],
+  ['uk', 'Львів Львова Львові'],
   ['uk', 'Миколаїв Миколаєва Миколаєві'],
   ['uk', 'будинок будинку будинки будинків'],
   ['uk', 'рік року роки років році'],
@@ -88,7 +89,7 @@ test('the letters of a query word decide its language, else both are looked for'
   const sought = (word: string) => tokenize(word).flatMap(({ form }) => queryStems(form))
   expect(sought('київ')).toEqual(['київ', 'кий'])
   expect(sought('выстрелы')).toEqual(['выстрел'])
-  expect(sought('коли')).toEqual(expect.arrayContaining(['коли', 'колоть']))
+  expect(sought('знати')).toEqual(['знати', 'знать'])
 })
 
 test('words with digits and words of other alphabets are their own stems', () => {
