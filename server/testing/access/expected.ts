@@ -1,4 +1,5 @@
 import type { Role } from '@litopys/contract/schemas/account'
+import { savedCollections } from '@litopys/contract/schemas/saved'
 
 /**
  * What each call has to answer to whom, written by hand from section 4 of the notes on security and from nothing else: the policy
@@ -29,6 +30,18 @@ const staleEverybody = {
   stale: { User: 'reauth_required', 'Data manager': 'reauth_required', Admin: 'reauth_required' },
 }
 const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
+
+const changesSaved = { readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const administered = { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' }
+const saved = (collection: string): Record<string, Row> => ({
+  [`GET /${collection}`]: everybody('ok'),
+  [`GET /${collection}/{id} other`]: administered,
+  [`POST /${collection}`]: { ...everybody('ok'), ...changesSaved },
+  [`PATCH /${collection}/{id} other`]: { ...everybody('not_found'), ...changesSaved },
+  [`DELETE /${collection}/{id} other`]: { ...administered, ...changesSaved },
+  [`POST /${collection}/{id}/restore missing`]: { ...everybody('not_found'), ...changesSaved },
+  [`GET /datehist/${collection}`]: everybody('ok'),
+})
 
 /** `posts`, `channels` and `count` stand for what the access list leaves (below). */
 export const expected: Record<string, Row> = {
@@ -70,6 +83,11 @@ export const expected: Record<string, Row> = {
   'POST /keys/sign-in/{signInId}/code': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'POST /keys/sign-in/{signInId}/password': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'DELETE /keys/sign-in/{signInId}': { ...keepers('key_sign_in_ended'), ...changesKeys },
+  'GET /requests/news': everybody('ok'),
+  'POST /requests/{id}/opened missing': everybody('not_found'),
+  'GET /registry': everybody('ok'),
+  'GET /registry/values': everybody('ok'),
+  ...Object.assign({}, ...savedCollections.map(saved)),
   'GET /verify': admins('ok'),
   'GET /audit': admins('ok'),
 
