@@ -8,6 +8,7 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
@@ -26,6 +27,7 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
@@ -43,6 +45,7 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...mediaEn,
+  ...requestsEn,
   ...resultsEn,
   ...postPageEn,
   ...channelsEn,
@@ -63,6 +66,7 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...mediaUk,
+  ...requestsUk,
   ...resultsUk,
   ...postPageUk,
   ...channelsUk,

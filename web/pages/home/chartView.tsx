@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/topValues.tsx'
 import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
-import { conditionOf, type SearchState } from '#features/search/searchState.ts'
+import { charts, conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
@@ -24,7 +24,7 @@ type Props = {
   channelTitles: ReadonlyMap<string, string>
   onDates: (range: DateRange) => void
   onFilter: (field: ValueField, value: string) => void
-  onChoose: (choice: Partial<Pick<SearchState, 'split' | 'top'>>) => void
+  onChoose: (choice: Partial<Pick<SearchState, 'split' | 'top' | 'chart'>>) => void
 }
 
 const usualTop: FacetField = 'author'
@@ -51,9 +51,16 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         interval={state.interval}
         split={state.split}
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
+        chart={state.chart}
         nameOf={nameOf}
         onDates={onDates}
       >
+        <QuietSelect
+          label={t('chart.type')}
+          value={state.chart}
+          options={charts.map((chart) => ({ value: chart, label: t(`chart.${chart}`) }))}
+          onChange={(chart) => onChoose({ chart })}
+        />
         <QuietSelect
           label={t('chart.split')}
           value={state.split ?? 'none'}

@@ -34,6 +34,7 @@ import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
 import { Results } from './results.tsx'
+import { SaveSearch } from './saveSearch.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -97,7 +98,15 @@ export function HomePage() {
           understood={answer?.understood}
           onRun={run}
           onChange={change}
-        />
+        >
+          <SaveSearch
+            state={state}
+            total={answer?.totalItems}
+            onSaved={(request) =>
+              change({ request, page: state.page, cursor: state.cursor }, { replace: true })
+            }
+          />
+        </AskedQuery>
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">
             {t('search.badLink', { names: unread.join(', ') })}
