@@ -8,6 +8,7 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { registryEn } from './en/registry.ts'
 import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
@@ -27,6 +28,7 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { registryUk } from './uk/registry.ts'
 import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
@@ -45,6 +47,7 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...mediaEn,
+  ...registryEn,
   ...requestsEn,
   ...resultsEn,
   ...postPageEn,
@@ -66,6 +69,7 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...mediaUk,
+  ...registryUk,
   ...requestsUk,
   ...resultsUk,
   ...postPageUk,

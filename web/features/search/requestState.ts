@@ -22,12 +22,13 @@ type TableColumns = { name: string; width: number }[]
 /** Everything of a search that a request keeps (spec section 3), with the columns that this browser shows. */
 export function requestOfState(
   state: SearchState,
-  { totalItems, columns }: { totalItems: number; columns: TableColumns },
+  { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
 ): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
   const { q, filters, unseen, fold, sort, page, itemsPerPage, interval, view, split, top, chart } = state
   const { dateCreated = {}, ...others } = filters
   return {
-    ...{ search: q, searchKey: ['text'], filters: others, page, itemsPerPage, totalItems },
+    ...{ search: q, searchKey: ['text'], filters: others, page, itemsPerPage },
+    ...(totalItems === undefined ? {} : { totalItems }),
     ...{ startDate: dateCreated.from ?? null, endDate: dateCreated.to ?? null },
     ...{ sortBy: sort ? sortOf(sort) : null, view: requestViews.indexOf(view) },
     options: {

@@ -83,6 +83,6 @@ export const requestsEn = {
   'sharing.everybody': 'All operators',
   'sharing.named': 'Named operators',
   'sharing.who': 'Operators',
-  'sharing.email': 'E-mail, then Enter',
-  'sharing.noSuchUser': 'There is no such user',
+  'sharing.emails': 'E-mails, one a line',
+  'sharing.nobodyElse': 'There are no other users',
 } as const

@@ -94,6 +94,6 @@ export const requestsUk: Translated<typeof requestsEn> = {
   'sharing.everybody': 'Усі оператори',
   'sharing.named': 'Названі оператори',
   'sharing.who': 'Оператори',
-  'sharing.email': 'Електронна пошта, потім Enter',
-  'sharing.noSuchUser': 'Такого користувача немає',
+  'sharing.emails': 'Електронні адреси, по одній на рядок',
+  'sharing.nobodyElse': 'Інших користувачів немає',
 }

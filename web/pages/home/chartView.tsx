@@ -10,12 +10,14 @@ import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/topValues.tsx'
 import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
-import { charts, conditionOf, type SearchState } from '#features/search/searchState.ts'
+import { pictureAddress } from '#features/saved/analysis.ts'
+import { charts, conditionOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import classes from './home.module.css'
+import { KeepAnalysis } from './keepAnalysis.tsx'
 
 type Props = {
   state: SearchState
@@ -52,6 +54,21 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         split={state.split}
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
         chart={state.chart}
+        keep={(picture) => (
+          <KeepAnalysis
+            label={t('registry.keepChart')}
+            title={what}
+            content={() => {
+              const drawing = picture()
+              const address = `/?${writeSearchState(state)}`
+              return drawing === undefined ? undefined : { kind: 'chart', address, picture: drawing, total }
+            }}
+          >
+            {({ picture: drawing = '' }) => (
+              <img className={classes.preview} src={pictureAddress(drawing)} alt={what} />
+            )}
+          </KeepAnalysis>
+        )}
         nameOf={nameOf}
         onDates={onDates}
       >

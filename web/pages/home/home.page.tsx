@@ -33,6 +33,7 @@ import { EmptyResult } from './emptyResult.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
+import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
 
@@ -106,6 +107,7 @@ export function HomePage() {
               change({ request, page: state.page, cursor: state.cursor }, { replace: true })
             }
           />
+          <PostsAnalysis state={state} posts={posts} />
         </AskedQuery>
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">

@@ -38,7 +38,7 @@ export function SaveSearch({ state, total, onSaved }: Props) {
       </TextButton>
       {isOpen && (
         <SaveRequestDialog
-          search={requestOfState(state, { totalItems: total ?? 0, columns })}
+          search={requestOfState(state, { totalItems: total, columns })}
           suggestedTitle={searchName(conditionOf(state))}
           known={known?.own ? known : undefined}
           onClose={() => setOpen(false)}

@@ -59,9 +59,7 @@ function Details({ request, words }: { request: Request; words: string }) {
   const { totalItems, createdBy, createdAt, updatedBy, updatedAt, openedAt } = request
   const facts: [string, string][] = [
     [t('requests.details'), words],
-    ...(totalItems === undefined
-      ? []
-      : [[t('requests.found'), count(totalItems)] satisfies [string, string]]),
+    ...(!totalItems ? [] : [[t('requests.found'), count(totalItems)] satisfies [string, string]]),
     [t('requests.author'), createdBy],
     [t('requests.created'), instant(createdAt)],
     [t('requests.updated'), `${instant(updatedAt)}, ${updatedBy}`],

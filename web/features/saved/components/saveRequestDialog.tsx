@@ -1,10 +1,11 @@
 import type { NewRequest, Request } from '@litopys/contract/schemas/saved'
-import { Button, Modal, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
+import { RadioList } from '#ui/radioList.tsx'
 import { addRequest, saveRequest } from '../api/requests.ts'
 
 type Props = {
@@ -53,10 +54,14 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
       >
         <FormFailure error={saving.error} placed={false} />
         {known && (
-          <Radio.Group value={way} onChange={(chosen) => setWay(chosen === 'known' ? 'known' : 'new')}>
-            <Radio value="known" size="sm" label={t('requests.saveTo', { title: known.title })} />
-            <Radio value="new" size="sm" mt="xs" label={t('requests.saveNew')} />
-          </Radio.Group>
+          <RadioList
+            value={way}
+            options={[
+              { value: 'known', label: t('requests.saveTo', { title: known.title }) },
+              { value: 'new', label: t('requests.saveNew') },
+            ]}
+            onChange={setWay}
+          />
         )}
         {way === 'new' && (
           <>

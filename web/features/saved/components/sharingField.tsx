@@ -1,8 +1,9 @@
 import { everybody } from '@litopys/contract/schemas/saved'
-import { MultiSelect, Radio, TagsInput } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
+import { RadioList } from '#ui/radioList.tsx'
+import classes from './sharingField.module.css'
 
 export type Colleague = { id: string; name: string }
 type Props = {
@@ -18,41 +19,65 @@ export function SharingField({ value, colleagues, onChange }: Props) {
   const { t } = useTranslation()
   const [isNaming, setNaming] = useState(false)
   const way = value.includes(everybody) ? everybody : value.length > 0 || isNaming ? 'named' : 'nobody'
-  const choose = (chosen: string) => {
-    setNaming(chosen === 'named')
-    onChange(chosen === everybody ? [everybody] : [])
-  }
-  const named = value.filter((one) => one !== everybody)
-  const texts = { label: t('sharing.who'), value: [...named], onChange }
   return (
-    <div>
-      <Radio.Group label={t('sharing.title')} description={t('sharing.hint')} value={way} onChange={choose}>
-        <div className={classes.options}>
-          {ways.map((one) => (
-            <Radio key={one} value={one} label={t(`sharing.${one}`)} mt="xs" size="sm" />
-          ))}
-        </div>
-      </Radio.Group>
+    <div className={classes.sharing}>
+      <RadioList
+        label={t('sharing.title')}
+        hint={t('sharing.hint')}
+        value={way}
+        options={ways.map((one) => ({ value: one, label: t(`sharing.${one}`) }))}
+        onChange={(chosen) => {
+          setNaming(chosen === 'named')
+          onChange(chosen === everybody ? [everybody] : [])
+        }}
+      />
       {way === 'named' &&
         (colleagues ? (
-          <MultiSelect
-            {...texts}
-            mt="sm"
-            searchable
-            hidePickedOptions
-            data={[
-              ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-              // Named by an e-mail before, or not a user any more.
-              ...named
-                .filter((one) => colleagues.every(({ id }) => id !== one))
-                .map((one) => ({ value: one, label: one })),
-            ]}
-            nothingFoundMessage={t('sharing.noSuchUser')}
-            comboboxProps={{ withinPortal: false }}
-          />
+          <People value={value} colleagues={colleagues} onChange={onChange} />
         ) : (
-          <TagsInput {...texts} mt="sm" placeholder={t('sharing.email')} maxTags={200} />
+          <Emails value={value} onChange={onChange} />
         ))}
     </div>
+  )
+}
+
+function People({ value, colleagues, onChange }: Props & { colleagues: readonly Colleague[] }) {
+  const { t } = useTranslation()
+  // Named by an e-mail before, or no user any more.
+  const others = value.filter((one) => colleagues.every(({ id }) => id !== one))
+  const people = [...others.map((one) => ({ id: one, name: one })), ...colleagues]
+  return (
+    <fieldset className={classes.people} aria-label={t('sharing.who')}>
+      {people.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          size="xs"
+          label={name}
+          checked={value.includes(id)}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...value, id] : value.filter((one) => one !== id))
+          }
+        />
+      ))}
+      {people.length === 0 && t('sharing.nobodyElse')}
+    </fieldset>
+  )
+}
+
+function Emails({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value.join('\n'))
+  return (
+    <Textarea
+      label={t('sharing.who')}
+      placeholder={t('sharing.emails')}
+      autosize
+      minRows={2}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(event.currentTarget.value.split(/[\s,;]+/).filter((one) => one !== ''))
+      }}
+    />
   )
 }
