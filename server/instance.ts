@@ -196,14 +196,22 @@ async function wire(
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, writing, clock },
+      ...{ accounts, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
     keys: {
-      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{
+        ...telegram,
+        writing,
+        seal,
+        mac,
+        clock,
+        timeZone: config.TIME_ZONE,
+        makeClient: makeMtprotoClient,
+      },
       releaseIn: clearKeyIn,
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },

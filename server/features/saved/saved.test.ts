@@ -222,54 +222,6 @@ test('who may see less than the author is not told how much the author has found
   expect(await read('limited')).toEqual({ kind: 'chart', address: '/?q=пором', isCut: true })
 })
 
-describe('the registry', () => {
-  test('lists analyses, messages and queries together, by type, theme, keywords and author', async () => {
-    const of = (itemTitle: string, more: object) => ({ itemId: itemTitle, itemTitle, ...more })
-    await saved(
-      'keeper',
-      '/analyses',
-      of('Рух поромів', { itemType: 'chart', theme: 'Річка', keywords: 'пором, Десна' }),
-    )
-    await saved('keeper', '/messages', of('Лист', { itemType: 'note', theme: 'Річка' }))
-    await saved(
-      'keeper',
-      '/queries',
-      of('Мости', { itemType: 'line', theme: 'Дороги', keywords: 'міст; Десна' }),
-    )
-    await saved('marta', '/queries', of('Не моє', { theme: 'Річка' }))
-    const registry = (more: object) => listed('keeper', `/registry?${filters({ owner: 'me', ...more })}`)
-    expect(new Set(await registry({}))).toEqual(new Set(['Рух поромів', 'Лист', 'Мости']))
-    expect(await registry({ collection: ['queries'] })).toEqual(['Мости'])
-    expect(new Set(await registry({ theme: ['Річка'] }))).toEqual(new Set(['Рух поромів', 'Лист']))
-    expect(new Set(await registry({ keywords: ['десна'] }))).toEqual(new Set(['Рух поромів', 'Мости']))
-    expect(await registry({ itemType: ['chart'], theme: ['Річка'] })).toEqual(['Рух поромів'])
-    expect(await listed('keeper', '/registry?search=Не моє')).toEqual([])
-    const values = (await ask('keeper', 'GET', '/registry/values')).body.data
-    expect(values.keywords).toContainEqual({ value: 'десна', count: 2 })
-    expect(values.createdBy).toContainEqual({ value: 'keeper@example.org', count: 3 })
-  })
-
-  test('sorts by title, author and date', async () => {
-    const sorted = (key: string, desc: boolean) =>
-      listed('keeper', `/registry?${filters({ owner: 'me' })}&sortBy=${JSON.stringify({ key, desc })}`)
-    expect(await sorted('title', false)).toEqual(['Лист', 'Мости', 'Рух поромів'])
-    expect(await sorted('createdAt', true)).toEqual(['Мости', 'Лист', 'Рух поромів'])
-  })
-})
-
-test('every collection has its histogram, by the same filters and in the time zone of the archive', async () => {
-  await saved('keeper', '/messages', { itemId: 'm', theme: 'Лише тут' })
-  const { body } = await ask(
-    'keeper',
-    'GET',
-    `/datehist/messages?interval=day&${filters({ theme: ['Лише тут'] })}`,
-  )
-  expect(body.data).toEqual({
-    ...{ interval: 'day', timeZone: 'Europe/Kyiv' },
-    buckets: [{ from: expect.stringMatching(/T2[12]:00:00.000Z$/), count: 1 }],
-  })
-})
-
 test('a collection that the spec does not name does not exist, and its filters are read as JSON or in base64', async () => {
   for (const path of ['/quotations', '/datehist/quotations', '/Requests']) {
     expect((await ask('stepan', 'GET', path)).body.message).toBe('This collection does not exist')

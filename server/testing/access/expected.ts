@@ -140,6 +140,9 @@ export const expected: Record<string, Row> = {
   'GET /media/{id}/{index}': token('link_invalid'),
 
   // None of them asks for a fresh sign-in, which those above have no more than minutes for.
+  'GET /datehist/channels': everybody('ok'),
+  'GET /datehist/keys': { ...keepers('ok'), ...ofKeys },
+  'GET /datehist/users': everybody('ok'),
   'GET /requests/news': everybody('ok'),
   'POST /requests/{id}/opened missing': everybody('not_found'),
   'GET /registry': everybody('ok'),

@@ -47,7 +47,9 @@ export function PostsAnalysis({ state, posts }: Props) {
                 />
                 <span>
                   <b>{author}</b> {instant(dateCreated)}
-                  <span className={classes.pickText}>{text.slice(0, excerptLength)}</span>
+                  <span className={classes.pickText}>
+                    {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                  </span>
                 </span>
               </label>
             )
