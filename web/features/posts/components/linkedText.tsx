@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/post'
+import type { Span } from '@litopys/contract/schemas/span'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
