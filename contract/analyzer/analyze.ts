@@ -1,5 +1,6 @@
 import type { FoundEntity } from '../schemas/entities.ts'
 import { findEntities } from './entities.ts'
+import { findNames } from './names/findNames.ts'
 import { analyzeWords, stemsOf, type Word } from './words.ts'
 
 export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntity[] }
@@ -8,7 +9,20 @@ const maxCountedFrequency = 4
 
 /** Everything the archive derives from a text; positions are those of `words`. */
 export function analyzeText(text: string): Analysis {
-  return { ...analyzeWords(text), entities: findEntities(text) }
+  const { inLanguage, words } = analyzeWords(text)
+  return { inLanguage, words, entities: merged(findEntities(text), findNames(text, words, inLanguage)) }
+}
+
+// In order. A name inside an address or a hashtag is none.
+function merged(entities: FoundEntity[], names: FoundEntity[]): FoundEntity[] {
+  if (entities.length === 0) return names
+  const all: FoundEntity[] = []
+  let at = 0
+  for (const name of names) {
+    for (; at < entities.length && (entities[at]?.end ?? 0) <= name.start; at++) all.push(...entities.slice(at, at + 1))
+    if ((entities[at]?.start ?? Number.POSITIVE_INFINITY) >= name.end) all.push(name)
+  }
+  return all.concat(entities.slice(at))
 }
 
 /**

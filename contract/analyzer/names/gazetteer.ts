@@ -1,4 +1,4 @@
-import type { EntityKind } from '../../schemas/entities.ts'
+import type { EntityKind } from '../../schemas/entityKinds.ts'
 import { isAdjacent, isQuoted, opensSentence } from './gaps.ts'
 import { nameKey } from './nameKey.ts'
 import { isCapital, isShouted, type NameText } from './nameWords.ts'

@@ -1,3 +1,4 @@
+import { foreignFemaleNames, foreignMaleNames } from '../../gazetteers/foreignNames.ts'
 import { femaleNames, maleNames } from '../../gazetteers/givenNames.ts'
 import { foldWord } from '../fold.ts'
 import type { Gender, NameLanguage } from './cases.ts'
@@ -9,6 +10,8 @@ export type GivenName = { name: string; gender: Gender; language: NameLanguage; 
 const byForm = new Map<string, GivenName[]>()
 addAll(maleNames, 'male')
 addAll(femaleNames, 'female')
+addForeign(foreignMaleNames, 'male')
+addForeign(foreignFemaleNames, 'female')
 
 /** The readings of a folded word as a given name, those of the text's language first. */
 export function givenNamesOf(folded: string): readonly GivenName[] {
@@ -23,6 +26,26 @@ function addAll(lines: string, gender: Gender) {
     for (const name of uk.split(' ')) add(name, gender, 'uk')
     for (const name of ru.split(' ')) add(name, gender, 'ru')
   }
+}
+
+function addForeign(names: string, gender: Gender) {
+  for (const name of names.trim().split(/\s+/)) {
+    add(name, gender, 'ru')
+    add(inUkrainian(name), gender, 'uk')
+  }
+}
+
+// Річард, Едіт; and и before a consonant behind д, т, з, с, ц, ж, ш, ч, р where usage keeps it is in the other list.
+function inUkrainian(name: string): string {
+  return name
+    .replaceAll('ие', 'іє')
+    .replaceAll('и', 'і')
+    .replaceAll('И', 'І')
+    .replaceAll('ы', 'и')
+    .replaceAll('э', 'е')
+    .replaceAll('Э', 'Е')
+    .replaceAll('ё', 'йо')
+    .replace(/(?<=[аеіоую])і/g, 'ї')
 }
 
 function add(marked: string, gender: Gender, language: NameLanguage) {

@@ -1,5 +1,7 @@
-import { notSurnames, titles } from '../../gazetteers/nameContext.ts'
+import { easternFamilyNames } from '../../gazetteers/foreignNames.ts'
+import { notSurnames } from '../../gazetteers/nameContext.ts'
 import { anyCase, nominative } from './cases.ts'
+import { isBehindRole, isBehindTitle, isSaidBy, speaks } from './context.ts'
 import { type Family, familyAt, familyBehind, nextName } from './fullNames.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { isShouted, type NameText, type NameWord, nameWordAt } from './nameWords.ts'
@@ -17,8 +19,11 @@ export function personAt(text: NameText, index: number, claimed: (index: number)
     const found = initialsFirst(text, word)
     if (found) return found
   }
-  if (word.given.length > 0) return givenFirst(text, word, claimed)
-  return surnameFirst(text, word, claimed) ?? titled(text, word, claimed)
+  if (word.given.length > 0) {
+    const found = givenFirst(text, word, claimed)
+    if (found) return found
+  }
+  return surnameFirst(text, word, claimed) ?? byContext(text, word, claimed)
 }
 
 function givenFirst(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
@@ -31,7 +36,7 @@ function givenFirst(text: NameText, word: NameWord, claimed: (index: number) => 
   }
   const family = familyBehind(text, skipInitial(text, last.index))
   const ordinary = word.given.every((each) => each.ordinary)
-  if (family && (!ordinary || patronymic || family.last.surname !== 'none')) {
+  if (family && (!ordinary || patronymic || family.last.surname !== 'none' || !opensSentence(text, word.index))) {
     if (!isAddress(text, word, family, claimed)) return named(word, { patronymic, family, between: betweenGiven(text, word, last, patronymic) })
   }
   if (patronymic) return named(word, { patronymic, family: undefined, between: '' })
@@ -148,15 +153,34 @@ function nominativeOfShape(family: Family, form: Parameters<typeof familyNominat
   return /(?:[её]нко|енк|[юу]к|[оеєё]в|[иіїы]н|[сц]ь?кий|ч)$/.test(last) ? familyNominative(family, { ...form, cases: nominative }) : familyNominative(family, form)
 }
 
-/** "пан Стус": one or two words with a capital behind a title. */
-function titled(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
-  const title = text.words[word.index - 1]
-  if (!title || !titles.has(title.exact) || !isSpace(gapAfter(text, word.index - 1))) return undefined
-  if (claimed(word.index)) return undefined
+/** One or two words with a capital that no list has, where the words beside them tell that somebody is named. */
+function byContext(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
+  if (claimed(word.index) || isHyphen(gapAfter(text, word.index - 1))) return undefined
   const first = familyAt(text, word.index)
   if (!first) return undefined
-  const second = familyBehind(text, first.last.index)
-  const family = second && !claimed(second.last.index) ? second : first
+  const eastern = easternFamilyNames.has(word.written)
+  const behind = familyBehind(text, first.last.index)
+  const second = behind && !claimed(behind.last.index) ? behind : undefined
+  if (eastern && second) return unlisted(text, word, familyBehind(text, second.last.index) ?? second)
+  if (second) return isNamedPair(text, word, second) ? unlisted(text, word, second) : undefined
+  const alone = isBehindTitle(text, word.index) || (isSaidBy(text, word.index) && word.surname !== 'adjective')
+  return alone && !opensSentence(text, word.index) ? unlisted(text, word, first) : undefined
+}
+
+function isNamedPair(text: NameText, word: NameWord, second: Family): boolean {
+  if (looksLikeAdjective.test(word.exact) || behindName(text, second)) return false
+  return isBehindTitle(text, word.index) || isBehindRole(text, word.index) || speaks(text, word.index, second.last.index)
+}
+
+const looksLikeAdjective = /(?:ый|ий|ая|ое|ые|ие|ой|ого|ому|ої|ій|ська|ське|ських|их|ых)$/
+
+// Three words with capitals and more are seldom a name that no list has.
+function behindName(text: NameText, second: Family): boolean {
+  return nextName(text, second.last.index) !== undefined
+}
+
+function unlisted(text: NameText, word: NameWord, family: Family): Person {
+  const one = family.last.index === word.index
   const name = text.text.slice(word.start, family.last.end)
-  return { name, family: family === first ? name : family.parts.join('-'), first: word.index, last: family.last.index, confidence: 0.75, byContext: true }
+  return { name, family: one ? name : family.parts.join('-'), first: word.index, last: family.last.index, confidence: 0.7, byContext: true }
 }
