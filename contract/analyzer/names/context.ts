@@ -1,3 +1,4 @@
+import { bearers } from '../../gazetteers/nameContext.ts'
 import { roles, speech, titles } from '../../gazetteers/roles.ts'
 import { gapAfter, isSpace } from './gaps.ts'
 import { keysOf } from './listedNames.ts'
@@ -6,11 +7,17 @@ import type { NameText } from './nameWords.ts'
 
 const roleKeys = keysOf(roles)
 const titleKeys = keysOf(titles)
+const bearerKeys = keysOf(bearers)
 const reach = 6
 
 /** A title stands right before: "пан Стус". */
 export function isBehindTitle({ words }: NameText, index: number): boolean {
   return isOf(titleKeys, words[index - 1]?.exact)
+}
+
+/** "вул. Гагаріна": a street, no person. */
+export function isBehindBearer({ words }: NameText, index: number): boolean {
+  return isOf(bearerKeys, words[index - 1]?.exact)
 }
 
 /** In the same sentence, a few words before, somebody's office or trade is named: "премьер-министр Японии Наото Кан". */
@@ -22,9 +29,14 @@ export function isBehindRole(text: NameText, index: number): boolean {
   return false
 }
 
+/** A verb of saying stands right behind the word. */
+export function isActing(text: NameText, index: number): boolean {
+  return isSpace(gapAfter(text, index)) && speech.has(text.words[index + 1]?.exact ?? '')
+}
+
 /** A verb of saying stands right behind or right before. */
 export function speaks(text: NameText, first: number, last: number): boolean {
-  return (isSpace(gapAfter(text, last)) && speech.has(text.words[last + 1]?.exact ?? '')) || isSaidBy(text, first)
+  return isActing(text, last) || isSaidBy(text, first)
 }
 
 /** «…», сказал Крамм. */

@@ -2,12 +2,13 @@ import type { EntityReason, FoundEntity } from '../../schemas/entities.ts'
 import type { Word } from '../words.ts'
 import { callSignAfter } from './callSigns.ts'
 import type { NameLanguage } from './cases.ts'
-import type { Found } from './gazetteer.ts'
+import type { Found, Gazetteer } from './gazetteer.ts'
 import { listedNames } from './listedNames.ts'
 import { familiesOf, loneSurname } from './loneSurnames.ts'
 import { isCapital, type NameText } from './nameWords.ts'
 import { type Person, personAt } from './people.ts'
 import { quotedAfter } from './quotedNames.ts'
+import { regionAt } from './regions.ts'
 import { unitAt } from './units.ts'
 import { villageAt } from './villages.ts'
 
@@ -32,12 +33,16 @@ function findListed(text: NameText): Found[] {
   const gazetteer = listedNames()
   const found: Found[] = []
   for (let index = 0; index < text.words.length; index++) {
-    const one = unitAt(text, index) ?? gazetteer.at(text, index) ?? villageAt(text, index)
+    const one = unitAt(text, index) ?? villageAt(text, index, 'named') ?? listedAt(text, index, gazetteer)
     if (!one) continue
     found.push(one)
     index = one.last
   }
   return found
+}
+
+function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | undefined {
+  return gazetteer.at(text, index) ?? regionAt(text, index) ?? villageAt(text, index, 'typical')
 }
 
 /** People in full first: their surnames tell who is meant where the surname stands alone. */

@@ -17,6 +17,8 @@ export type Found = Listed & { first: number; last: number }
 type Spelling = Listed & {
   /** The keys that each word of it may have. */
   words: Set<string>[]
+  /** Омск, Донецьк: what ends as an adjective does is not it (Омский). */
+  inK: boolean
   capital: boolean
   shouted: boolean
   sureness: Sureness
@@ -29,6 +31,11 @@ export type Gazetteer = { add: (listed: Listed, spelling: string, context?: Read
 
 export function createGazetteer(): Gazetteer {
   const byFirst = new Map<string, Spelling[]>()
+  const beginningWith = remembered((exact) => {
+    const key = nameKey(exact)
+    const found = byFirst.get(exact) ?? none
+    return key === exact ? found : [...found, ...(byFirst.get(key) ?? none)]
+  })
   return {
     add: (listed, marked, context) => {
       const spelling = readSpelling(listed, marked, context)
@@ -38,28 +45,28 @@ export function createGazetteer(): Gazetteer {
         else byFirst.set(key, [spelling])
       }
     },
-    at: (text, index) => longest(text, index, byFirst),
+    at: (text, index) => longest(text, index, beginningWith(text.words[index]?.exact ?? '')),
   }
 }
 
-function longest(text: NameText, index: number, byFirst: Map<string, Spelling[]>): Found | undefined {
-  const exact = text.words[index]?.exact ?? ''
-  const key = keyOf(exact)
+const none: readonly Spelling[] = []
+
+function longest(text: NameText, index: number, spellings: readonly Spelling[]): Found | undefined {
   let best: Found | undefined
-  for (const spellings of [byFirst.get(exact), key === exact ? undefined : byFirst.get(key)]) {
-    for (const spelling of spellings ?? []) {
-      const last = index + spelling.words.length - 1
-      if (best && last <= best.last) continue
-      if (stands(text, index, spelling) && meant(text, index, last, spelling))
-        best = { kind: spelling.kind, name: spelling.name, detail: spelling.detail, first: index, last }
-    }
+  for (const spelling of spellings) {
+    const last = index + spelling.words.length - 1
+    if (best && last <= best.last) continue
+    if (stands(text, index, spelling) && meant(text, index, last, spelling))
+      best = { kind: spelling.kind, name: spelling.name, detail: spelling.detail, first: index, last }
   }
   return best
 }
 
 const keyOf = remembered(nameKey)
 
-function stands(text: NameText, index: number, { words, capital, shouted }: Spelling): boolean {
+const adjectiveEnding = /к(?:ая|ой|ий|ого|ому|ое|ую|им|их|ие|ої|ій|ою|ими)$/
+
+function stands(text: NameText, index: number, { words, inK, capital, shouted }: Spelling): boolean {
   for (let at = 1; at < words.length; at++) {
     const exact = text.words[index + at]?.exact ?? ''
     if (!words[at]?.has(exact) && !words[at]?.has(keyOf(exact))) return false
@@ -67,6 +74,7 @@ function stands(text: NameText, index: number, { words, capital, shouted }: Spel
   }
   const word = text.words[index]
   if (!word) return false
+  if (inK && adjectiveEnding.test(word.exact)) return false
   if (capital && !isCapital(text.text.charCodeAt(word.start))) return false
   return !shouted || isShouted(text.text.slice(word.start, word.end)) || word.end - word.start < 3
 }
@@ -91,13 +99,15 @@ const marks: Record<string, Sureness> = { '~': 'ordinary', '^': 'quoted' }
 
 function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<string>): Spelling {
   const sureness = marks[marked.charAt(0)] ?? 'plain'
-  const written = sureness === 'plain' ? marked : marked.slice(1)
+  const written = marked.slice(sureness === 'plain' ? 0 : 1)
   const tokens = tokenize(written)
   const first = tokens[0]
   const start = written.charAt(first?.start ?? 0)
   const inCapitals = first !== undefined && isShouted(written.slice(first.start, first.end))
-  const words = tokens.map(({ form }) => (inCapitals && tokens.length === 1 ? new Set([form.folded]) : keysOfName(form.folded)))
-  return { ...listed, words, capital: start !== start.toLowerCase(), shouted: inCapitals, sureness, context }
+  const exact = written.startsWith('=') || (inCapitals && tokens.length === 1)
+  const words = tokens.map(({ form }) => (exact ? new Set([form.folded]) : keysOfName(form.folded)))
+  const inK = /[сц]ь?к$/.test(written)
+  return { ...listed, words, inK, capital: start !== start.toLowerCase(), shouted: inCapitals, sureness, context }
 }
 
 const alternations: [RegExp, string][] = [
@@ -116,6 +126,6 @@ const alternations: [RegExp, string][] = [
 export function keysOfName(folded: string): Set<string> {
   const keys = new Set([/[аеиіоуыэюяєїйь]$/.test(folded) ? nameKey(folded) : folded])
   for (const [form, to] of alternations)
-    if (folded.length > 4 && form.test(folded)) keys.add(folded.replace(form, to))
+    if (folded.length > 3 && form.test(folded)) keys.add(folded.replace(form, to))
   return keys
 }

@@ -42,7 +42,13 @@ type Add = (listed: Listed, spellings: string[]) => void
 function addCountries(add: Add) {
   const names = new Map(lines(countries).map((line) => [line.slice(0, 2), line.split(' | ').slice(1)]))
   for (const { name: code, others } of entries(countryAliases)) names.set(code, [...(names.get(code) ?? [others[0] ?? code]), ...others])
-  for (const [code, [name = code, ...others]] of names) add({ kind: 'country', name, detail: code }, [name, ...others])
+  for (const [code, [name = code, ...others]] of names)
+    add({ kind: 'country', name, detail: code }, [name, ...others].map(careful))
+}
+
+// Чад, Малі, Того: words in other cases, and of other words.
+function careful(name: string): string {
+  return name.length < 5 && /^\p{Lu}\p{Ll}/u.test(name) && !/^(?:Іран|Иран|Ірак|Ирак|Куба|Лаос|Перу|Кіпр|Кипр|Китай)$/.test(name) ? `~=${name}` : name
 }
 
 // Towns that are words or names as well.
@@ -58,7 +64,9 @@ function addPlaces(add: Add) {
   for (const line of lines(ukraineTowns)) {
     const at = line.lastIndexOf(' ')
     const name = line.slice(0, at)
-    codes.set(name, codes.has(name) ? '' : line.slice(at + 1))
+    const code = line.slice(at + 1)
+    if (!codes.has(name) || code.startsWith(regionOf[name] ?? '-')) codes.set(name, code)
+    else if (regionOf[name] === undefined) codes.set(name, '')
   }
   for (const line of lines(ukraineRegions)) {
     const at = line.lastIndexOf(' ')
@@ -67,12 +75,16 @@ function addPlaces(add: Add) {
     else addRegion(add, category, name, code)
   }
   const crimea = lines(ukraineRegions)[0]?.slice(-17) ?? ''
-  for (const { name, others } of entries(places)) {
+  for (const { name: marked, others } of entries(places)) {
+    const name = marked.replace('=', '')
     const code = name === 'Крим' ? crimea : (codes.get(name) ?? '')
-    add({ kind: 'place', name, detail: code && `UA${code}` }, [ordinaryTowns.has(name) ? `~${name}` : name, ...others])
+    add({ kind: 'place', name, detail: code && `UA${code}` }, [ordinaryTowns.has(name) ? `~${name}` : marked, ...others])
   }
   for (const [name, code] of codes) add({ kind: 'place', name, detail: code && `UA${code}` }, [ordinaryTowns.has(name) ? `~${name}` : name])
 }
+
+/** Where several towns bear a name and one is a regional centre: its region. */
+const regionOf: Record<string, string> = { Миколаїв: '48' }
 
 // Харківська область, Харьковская область; Бахмутський район.
 function addRegion(add: Add, category: string, name: string, code: string) {

@@ -1,5 +1,6 @@
 import { notSurnames } from '../../gazetteers/nameContext.ts'
 import { anyCase } from './cases.ts'
+import { isActing, isBehindBearer } from './context.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { isShouted, type NameText, type NameWord, nameWordAt } from './nameWords.ts'
 import type { Person } from './people.ts'
@@ -16,7 +17,7 @@ export function familiesOf(people: readonly Person[]): Map<string, string> {
 /** A surname by itself: of somebody whom the text names in full, of the gazetteer, or by its form. */
 export function loneSurname(text: NameText, index: number, families: Map<string, string>): Person | undefined {
   const word = nameWordAt(text, index)
-  if (!word || word.end - word.start < 3 || notSurnames.has(word.exact) || isPartOfMore(text, word)) return undefined
+  if (!word || word.end - word.start < 3 || isBehindBearer(text, index) || notSurnames.has(word.exact) || isPartOfMore(text, word)) return undefined
   const borne = bearer(word.written, text, families)
   if (borne !== undefined) return person(word, borne, 0.85)
   if (isShouted(text.text.slice(word.start, word.end))) return undefined
@@ -49,9 +50,9 @@ function isByForm(text: NameText, word: NameWord): boolean {
   if (word.surname === 'none' || word.written.length < 5) return false
   const gap = gapAfter(text, word.index)
   const behind = isSpace(gap) ? text.words[word.index + 1] : undefined
-  if (behind && nameWordAt(text, behind === undefined ? -1 : word.index + 1)) return false
-  const acts = behind !== undefined && verb.test(behind.exact)
-  if (word.surname === 'adjective') return acts || (behind === undefined && !opensSentence(text, word.index))
+  if (behind && nameWordAt(text, word.index + 1)) return false
+  const acts = isActing(text, word.index)
+  if (word.surname === 'adjective') return acts && /ий$/.test(word.written)
   if (!opensSentence(text, word.index)) return true
   return /[еє]нко$/i.test(word.written) || (acts && /(?:[оеєё]в|[иіїы]н|[юу]к)$/.test(word.written))
 }

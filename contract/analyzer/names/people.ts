@@ -1,7 +1,7 @@
 import { easternFamilyNames } from '../../gazetteers/foreignNames.ts'
 import { notSurnames } from '../../gazetteers/nameContext.ts'
 import { anyCase, nominative } from './cases.ts'
-import { isBehindRole, isBehindTitle, isSaidBy, speaks } from './context.ts'
+import { isBehindBearer, isBehindRole, isBehindTitle, isSaidBy, speaks } from './context.ts'
 import { type Family, familyAt, familyBehind, nextName } from './fullNames.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { isShouted, type NameText, type NameWord, nameWordAt } from './nameWords.ts'
@@ -14,7 +14,7 @@ export type Person = { name: string; family: string; first: number; last: number
 /** The full name, the name with initials, or the name behind a title that begins at this word. */
 export function personAt(text: NameText, index: number, claimed: (index: number) => boolean): Person | undefined {
   const word = nameWordAt(text, index)
-  if (!word) return undefined
+  if (!word || isBehindBearer(text, index)) return undefined
   if (word.end - word.start <= 2) {
     const found = initialsFirst(text, word)
     if (found) return found
@@ -94,19 +94,20 @@ function surnameFirst(text: NameText, word: NameWord, claimed: (index: number) =
   const family = familyAt(text, word.index)
   if (!family || word.surname === 'none') return initialsLast(text, family, word)
   const given = nextName(text, family.last.index)
-  if (!given || given.given.length === 0 || claimed(word.index)) return initialsLast(text, family, word)
+  if (!given || given.given.length === 0) return initialsLast(text, family, word)
   const patronymic = nextName(text, given.index)
   if (patronymic?.patronymic) {
     const found = named(given, { patronymic: patronymic.patronymic, family, between: '' }, patronymic.index)
     return found && { ...found, first: word.index }
   }
+  if (claimed(word.index)) return undefined
   // "Киевский Иван Петренко" is read from the given name on.
   if (word.surname === 'adjective' || (patronymic && familyBehind(text, given.index))) return undefined
   const found = named(given, { patronymic: undefined, family, between: '' }, given.index)
   return found && { ...found, first: word.index, confidence: 0.8 }
 }
 
-const bareInitial = /^\p{Lu}$/u
+const bareInitial = /^[А-ЯІЇЄҐ]$/
 
 function initialsLast(text: NameText, family: Family | undefined, word: NameWord): Person | undefined {
   if (!family || !isSpace(gapAfter(text, family.last.index))) return undefined
@@ -155,7 +156,7 @@ function nominativeOfShape(family: Family, form: Parameters<typeof familyNominat
 
 /** One or two words with a capital that no list has, where the words beside them tell that somebody is named. */
 function byContext(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
-  if (claimed(word.index) || isHyphen(gapAfter(text, word.index - 1))) return undefined
+  if (claimed(word.index) || isHyphen(gapAfter(text, word.index - 1)) || !cyrillic.test(word.written)) return undefined
   const first = familyAt(text, word.index)
   if (!first) return undefined
   const eastern = easternFamilyNames.has(word.written)
@@ -166,6 +167,9 @@ function byContext(text: NameText, word: NameWord, claimed: (index: number) => b
   const alone = isBehindTitle(text, word.index) || (isSaidBy(text, word.index) && word.surname !== 'adjective')
   return alone && !opensSentence(text, word.index) ? unlisted(text, word, first) : undefined
 }
+
+// A pair of Latin words is a company as often as a person.
+const cyrillic = /^[А-ЯІЇЄҐа-яіїєґ]/
 
 function isNamedPair(text: NameText, word: NameWord, second: Family): boolean {
   if (looksLikeAdjective.test(word.exact) || behindName(text, second)) return false

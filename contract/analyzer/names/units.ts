@@ -5,18 +5,25 @@ import { keysOf } from './listedNames.ts'
 import { nameKey } from './nameKey.ts'
 import type { NameText } from './nameWords.ts'
 
-const adjectives = new Map(unitAdjectives.trim().split(/\s+/).map((word) => [nameKey(word), word]))
+const adjectives = { uk: adjectivesOf(/(?<!а)[аяо]$|ий$/), ru: adjectivesOf(/[аы]я$|[ыо]й$|ий$|о$/) }
+
+function adjectivesOf(language: RegExp): Map<string, string> {
+  const words = unitAdjectives.trim().split(/\s+/)
+  const others = words.filter((word) => !language.test(word))
+  return new Map([...others, ...words.filter((word) => language.test(word))].map((word) => [nameKey(word), word]))
+}
 const nouns = new Map(unitNouns.trim().split(/\s+/).flatMap((word) => [...keysOf(word)].map((key): [string, string] => [key, word])))
 const feminine = new Set(['бригада', 'дивізія', 'дивизия', 'рота', 'ескадрилья', 'эскадрилья', 'армія', 'армия'])
-const suffixes = new Set('та тя га ша а я ма ої ій у ту шу ю го й ий им ою ой му тю ам'.split(' '))
+const suffixes = new Set('та тя га ша а я ї й ма ої ій у ту шу ю го й ий им ою ой му тю ам'.split(' '))
 const number = /^\d{1,3}$/
 const most = 6
+const digitNine = 0x39
 
 /** A numbered unit: "93-ї окремої механізованої бригади", "93 ОМБр", "в/ч А1234"; the name is put in the nominative. */
 export function unitAt(text: NameText, index: number): Found | undefined {
   const exact = text.words[index]?.exact ?? ''
   if (exact === 'в') return militaryUnit(text, index)
-  if (!number.test(exact) || isPartOfNumber(text, index)) return undefined
+  if (exact.charCodeAt(0) > digitNine || !number.test(exact) || isPartOfNumber(text, index)) return undefined
   let at = index + 1
   if (suffixes.has(text.words[at]?.exact ?? '') && /^[-‑–]$/.test(gapAfter(text, index) ?? '')) at++
   const between: string[] = []
@@ -27,7 +34,7 @@ export function unitAt(text: NameText, index: number): Found | undefined {
     if (long !== undefined && between.length === 0) return { kind: 'unit', name: `${exact} ${long}`, detail: '', first: index, last: at }
     const noun = nouns.get(word) ?? nouns.get(nameKey(word))
     if (noun !== undefined) return named(text, { first: index, at, noun, between })
-    const adjective = adjectives.get(nameKey(word))
+    const adjective = adjectives[text.language].get(nameKey(word))
     if (adjective === undefined) return undefined
     between.push(adjective)
   }

@@ -12,11 +12,11 @@ const kinds = keysOf('село селище смт посёлок поселок
 const kindSigns = new Set(['с', 'смт', 'пгт', 'п', 'нп', 'н'])
 const typicalEnding = /(?:[іїоеє]вк|инк|[іїоеє]вц|івщин)(?:а|и|і|у|ою|ы|е|ой|ів|ями|ях)$/
 
-/** A village behind the word for one (с. Роботине), or by the ending of its name alone (Новомихайлівка). */
-export function villageAt(text: NameText, index: number): Found | undefined {
+/** A village, `named` behind the word for one (с. Роботине) or `typical`, by the ending of its name alone (Новомихайлівка). */
+export function villageAt(text: NameText, index: number, by: 'named' | 'typical'): Found | undefined {
   const word = text.words[index]
-  if (!word || word.end - word.start < 4 || !isCapital(text.text.charCodeAt(word.start))) return undefined
-  if (!typicalEnding.test(word.exact) && !isBehindKind(text, index)) return undefined
+  if (!word || !isCapital(text.text.charCodeAt(word.start)) || word.end - word.start < 4) return undefined
+  if (by === 'named' ? !isBehindKind(text, index) : !typicalEnding.test(word.exact)) return undefined
   const two = isAdjacent(text, index) ? text.words[index + 1] : undefined
   const pair = two && isCapital(text.text.charCodeAt(two.start)) ? villages().get(`${nameKey(word.exact)} ${nameKey(two.exact)}`) : undefined
   const found = pair ?? villages().get(nameKey(word.exact)) ?? villages().get(word.exact)
