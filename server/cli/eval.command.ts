@@ -5,15 +5,21 @@ import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { connectTo } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { entitiesInWords, evaluateEntities } from './eval-entities.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
 import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
 
 /** How well the search finds what is known to be right, in an archive of its own that is thrown away. */
 export const evalCommand: Command = {
   usage:
-    'eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)',
+    'eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)\n       eval entities DIR  (precision and recall of people, places and organisations: NAME.txt with NAME.spans and NAME.objects as in FactRuEval 2016)',
   options: { questions: { type: 'string' } },
   run: async (terminal, [what, directory, ...more], options) => {
+    if (what === 'entities' && directory !== undefined && more.length === 0) {
+      const results = evaluateEntities(directory)
+      terminal.out(options.json ? JSON.stringify(results) : results.map(entitiesInWords).join('\n'))
+      return 0
+    }
     if (what !== 'relevance' || directory === undefined || more.length > 0)
       throw new WrongUse('eval relevance needs one folder')
     const most = readCount(options)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { evalCommand } from './eval.command.ts'
 
-async function evaluate(files: Record<string, string[]>) {
+async function evaluate(files: Record<string, string[]>, what = 'relevance') {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-eval-test-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   for (const [name, lines] of Object.entries(files)) writeFileSync(join(directory, name), lines.join('\n'))
   const told: string[] = []
   const terminal = { out: (text: string) => told.push(text), note: () => undefined, input: process.stdin }
-  await evalCommand.run(terminal, ['relevance', directory], { json: true })
+  await evalCommand.run(terminal, [what, directory], { json: true })
   return JSON.parse(told.join(''))
 }
 
@@ -37,4 +37,25 @@ test('paragraphs are found by their questions, and words by their other forms wh
 
 test('a folder without a set is refused by name', async () => {
   await expect(evaluate({ 'notes.txt': ['nothing'] })).rejects.toThrow('has neither')
+})
+
+test('names that are found are held against those that are known', async () => {
+  const results = await evaluate(
+    {
+      'a.txt': ['Анна Выдумкина живёт в Киеве.', 'Мосвыдумка закрыта.'],
+      'a.spans': [
+        '1 name 0 4 1 1  # Анна',
+        '2 surname 5 9 2 1  # Выдумкина',
+        '3 loc_name 23 5 3 1',
+        '4 org_name 30 10 4 1',
+      ],
+      'a.objects': ['10 Person 1 2 # Анна Выдумкина', '11 LocOrg 3 # Киеве', '12 Org 4 # Мосвыдумка'],
+    },
+    'entities',
+  )
+  expect(results).toEqual([
+    { set: 'people', precision: 1, recall: 1, f1: 1, known: 1, found: 1 },
+    { set: 'places', precision: 1, recall: 1, f1: 1, known: 1, found: 1 },
+    { set: 'organisations', precision: 0, recall: 0, f1: 0, known: 1, found: 0 },
+  ])
 })

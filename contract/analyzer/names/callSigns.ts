@@ -6,7 +6,11 @@ export type CallSign = { name: string; start: number; end: number }
 const openers = /^[\s:—–-]*[«"“„'‘*_]+/
 const inQuotes = /^\s*[:—–-]?\s*[*_]{0,2}[«"“„‘]([^«»"“”„‘’\n]{2,30})[»"”“’]/
 const bare = /^\s*[:—–-]?\s*(\p{Lu}[\p{L}\d-]{1,20})/u
-const words = new Set('позивний позивним позивного позивному позивні позывной позывным позывного позывному позывные callsign sign'.split(' '))
+const words = new Set(
+  'позивний позивним позивного позивному позивні позывной позывным позывного позывному позывные callsign sign'.split(
+    ' ',
+  ),
+)
 
 /** What stands in quotation marks, or with a capital, behind «позивний», «позывной», "call sign". */
 export function callSignAfter(text: NameText, index: number): CallSign | undefined {

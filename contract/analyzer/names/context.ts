@@ -15,6 +15,11 @@ export function isBehindTitle({ words }: NameText, index: number): boolean {
   return isOf(titleKeys, words[index - 1]?.exact)
 }
 
+/** A word for an office or a trade. */
+export function isRole(exact: string): boolean {
+  return isOf(roleKeys, exact)
+}
+
 /** "вул. Гагаріна": a street, no person. */
 export function isBehindBearer({ words }: NameText, index: number): boolean {
   return isOf(bearerKeys, words[index - 1]?.exact)

@@ -5,7 +5,7 @@ import type { NameLanguage } from './cases.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { listedNames } from './listedNames.ts'
 import { familiesOf, loneSurname } from './loneSurnames.ts'
-import { isCapital, type NameText } from './nameWords.ts'
+import { type NameText, nameWordAt, readNameText } from './nameWords.ts'
 import { type Person, personAt } from './people.ts'
 import { quotedAfter } from './quotedNames.ts'
 import { regionAt } from './regions.ts'
@@ -17,11 +17,15 @@ import { villageAt } from './villages.ts'
  * normal form, the nominative; docs/decisions/0023. Linear in time: every word is looked up a bounded number of times.
  */
 export function findNames(text: string, words: readonly Word[], inLanguage: string): FoundEntity[] {
-  const read: NameText = { text, words, language: languageOfNames(inLanguage, text) }
+  const read = readNameText(text, words, languageOfNames(inLanguage, text))
   const listed = findListed(read)
   const claimed = new Set(listed.flatMap(({ first, last }) => indexesOf(first, last)))
   const people = findPeople(read, (index) => claimed.has(index))
-  return withoutOverlaps([...people.map((person) => ofPerson(read, person)), ...findSaid(read), ...listed.map((found) => ofList(read, found))])
+  return withoutOverlaps([
+    ...people.map((person) => ofPerson(read, person)),
+    ...findSaid(read),
+    ...listed.map((found) => ofList(read, found)),
+  ])
 }
 
 function languageOfNames(inLanguage: string, text: string): NameLanguage {
@@ -50,7 +54,7 @@ export function findPeople(text: NameText, claimed: (index: number) => boolean):
   const people: Person[] = []
   const taken = new Set<number>()
   for (let index = 0; index < text.words.length; index++) {
-    const found = isName(text, index) ? personAt(text, index, claimed) : undefined
+    const found = personAt(text, index, claimed)
     if (!found) continue
     people.push(found)
     for (const each of indexesOf(found.first, found.last)) taken.add(each)
@@ -59,7 +63,7 @@ export function findPeople(text: NameText, claimed: (index: number) => boolean):
   addLatinNames(text, people, taken)
   const families = familiesOf(people)
   for (let index = 0; index < text.words.length; index++) {
-    if (!isName(text, index) || taken.has(index) || claimed(index)) continue
+    if (!nameWordAt(text, index) || taken.has(index) || claimed(index)) continue
     const found = loneSurname(text, index, families)
     if (found) people.push(found)
   }
@@ -74,30 +78,56 @@ function addLatinNames(text: NameText, people: Person[], taken: Set<number>) {
     if (inside === undefined) continue
     const count = inside.split(/[ -]/).length
     for (const each of indexesOf(last + 1, last + count)) taken.add(each)
-    people.push({ name: inside, family: '', first: last + 1, last: last + count, confidence: 0.8, byContext: true })
+    people.push({
+      name: inside,
+      family: '',
+      first: last + 1,
+      last: last + count,
+      confidence: 0.8,
+      byContext: true,
+    })
   }
 }
 
 const latinName = /^ \(((?:\p{Script=Latin}[\p{Script=Latin}’'.-]+ ){1,3}\p{Lu}[\p{Script=Latin}’'-]+)\)/u
 
-function isName({ text, words }: NameText, index: number): boolean {
-  return isCapital(text.charCodeAt(words[index]?.start ?? 0))
-}
-
 function findSaid(text: NameText): FoundEntity[] {
   const found: FoundEntity[] = []
   for (let index = 0; index < text.words.length; index++) {
     const sign = callSignAfter(text, index)
-    if (sign) found.push({ kind: 'person', id: sign.name, start: sign.start, end: sign.end, reasons: ['context'], confidence: 0.9 })
+    if (sign)
+      found.push({
+        kind: 'person',
+        id: sign.name,
+        start: sign.start,
+        end: sign.end,
+        reasons: ['context'],
+        confidence: 0.9,
+      })
     const quoted = quotedAfter(text, index)
-    if (quoted) found.push({ kind: 'organisation', id: quoted.name, start: quoted.start, end: quoted.end, reasons: ['context'], confidence: 0.8 })
+    if (quoted)
+      found.push({
+        kind: 'organisation',
+        id: quoted.name,
+        start: quoted.start,
+        end: quoted.end,
+        reasons: ['context'],
+        confidence: 0.8,
+      })
   }
   return found
 }
 
 function ofPerson({ words }: NameText, { name, first, last, confidence, byContext }: Person): FoundEntity {
   const reasons: EntityReason[] = byContext ? ['context'] : ['form']
-  return { kind: 'person', id: name, start: words[first]?.start ?? 0, end: words[last]?.end ?? 0, reasons, confidence }
+  return {
+    kind: 'person',
+    id: name,
+    start: words[first]?.start ?? 0,
+    end: words[last]?.end ?? 0,
+    reasons,
+    confidence,
+  }
 }
 
 function ofList({ words }: NameText, { kind, name, detail, first, last }: Found): FoundEntity {

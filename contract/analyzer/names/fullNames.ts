@@ -1,6 +1,6 @@
 import { notSurnames, particles } from '../../gazetteers/nameContext.ts'
 import { gapAfter, isHyphen, isSpace } from './gaps.ts'
-import { isShouted, type NameText, type NameWord, nameWordAt } from './nameWords.ts'
+import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
 
 /** The words of a surname, with the particle before it: "фон Крамм", "Нечуй-Левицький". */
 export type Family = { particle: string; parts: string[]; last: NameWord }
@@ -31,7 +31,7 @@ function familyFrom(text: NameText, index: number): Family | undefined {
   if (!first || !canBeSurname(text, first)) return undefined
   let last = first
   const parts = [first.written]
-  while (isHyphen(gapAfter(text, last.index))) {
+  while (parts.length < mostParts && isHyphen(gapAfter(text, last.index))) {
     const next = nameWordAt(text, last.index + 1)
     if (!next) break
     parts.push(next.written)
@@ -40,10 +40,10 @@ function familyFrom(text: NameText, index: number): Family | undefined {
   return { particle: '', parts, last }
 }
 
+const mostParts = 3
+
 /** A capital and small letters, or capitals among capitals; no word that is known to be something else. */
-function canBeSurname({ text, words }: NameText, word: NameWord): boolean {
+function canBeSurname(text: NameText, word: NameWord): boolean {
   if (word.end - word.start < 2 || notSurnames.has(word.exact)) return false
-  if (!isShouted(text.slice(word.start, word.end))) return true
-  const before = words[word.index - 1]
-  return before !== undefined && isShouted(text.slice(before.start, before.end)) && word.end - word.start > 3
+  return !word.shouted || (word.end - word.start > 3 && nameWordAt(text, word.index - 1)?.shouted === true)
 }

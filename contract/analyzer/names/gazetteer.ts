@@ -1,9 +1,9 @@
 import type { EntityKind } from '../../schemas/entityKinds.ts'
+import { remembered } from '../remembered.ts'
+import { tokenize } from '../tokens.ts'
 import { isAdjacent, isQuoted, opensSentence } from './gaps.ts'
 import { nameKey } from './nameKey.ts'
 import { isCapital, isShouted, type NameText } from './nameWords.ts'
-import { remembered } from '../remembered.ts'
-import { tokenize } from '../tokens.ts'
 
 /** A name of the gazetteers: `detail` is its code or class. */
 export type Listed = { kind: EntityKind; name: string; detail: string }
@@ -27,7 +27,10 @@ type Spelling = Listed & {
 }
 
 /** Names by the keys of their first words, so that a text is read word after word, whatever the number of names. */
-export type Gazetteer = { add: (listed: Listed, spelling: string, context?: ReadonlySet<string>) => void; at: (text: NameText, index: number) => Found | undefined }
+export type Gazetteer = {
+  add: (listed: Listed, spelling: string, context?: ReadonlySet<string>) => void
+  at: (text: NameText, index: number) => Found | undefined
+}
 
 export function createGazetteer(): Gazetteer {
   const byFirst = new Map<string, Spelling[]>()
@@ -107,7 +110,15 @@ function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<stri
   const exact = written.startsWith('=') || (inCapitals && tokens.length === 1)
   const words = tokens.map(({ form }) => (exact ? new Set([form.folded]) : keysOfName(form.folded)))
   const inK = /[сц]ь?к$/.test(written)
-  return { ...listed, words, inK, capital: start !== start.toLowerCase(), shouted: inCapitals, sureness, context }
+  return {
+    ...listed,
+    words,
+    inK,
+    capital: start !== start.toLowerCase(),
+    shouted: inCapitals,
+    sureness,
+    context,
+  }
 }
 
 const alternations: [RegExp, string][] = [

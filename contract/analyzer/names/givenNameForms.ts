@@ -20,21 +20,125 @@ const indirect = dative | locative
 const declensions: Record<NameLanguage, Record<Gender, Declension[]>> = {
   ru: {
     male: [
-      { name: /ий$/, cut: 1, endings: [['я', animate], ['ю', dative], ['ем', instrumental], ['и', locative]] },
-      { name: /[йь]$/, cut: 1, endings: [['я', animate], ['ю', dative], ['ем', instrumental], ['е', locative]] },
-      { name: /[^аеиоуыэюяіїє]$/, cut: 0, endings: [['а', animate], ['у', dative], ['ом', instrumental], ['ем', instrumental], ['е', locative]] },
+      {
+        name: /ий$/,
+        cut: 1,
+        endings: [
+          ['я', animate],
+          ['ю', dative],
+          ['ем', instrumental],
+          ['и', locative],
+        ],
+      },
+      {
+        name: /[йь]$/,
+        cut: 1,
+        endings: [
+          ['я', animate],
+          ['ю', dative],
+          ['ем', instrumental],
+          ['е', locative],
+        ],
+      },
+      {
+        name: /[^аеиоуыэюяіїє]$/,
+        cut: 0,
+        endings: [
+          ['а', animate],
+          ['у', dative],
+          ['ом', instrumental],
+          ['ем', instrumental],
+          ['е', locative],
+        ],
+      },
     ],
-    female: [{ name: /ь$/, cut: 1, endings: [['и', genitive | indirect], ['ью', instrumental]] }],
+    female: [
+      {
+        name: /ь$/,
+        cut: 1,
+        endings: [
+          ['и', genitive | indirect],
+          ['ью', instrumental],
+        ],
+      },
+    ],
   },
   uk: {
     male: [
-      { name: /й$/, cut: 1, endings: [['я', animate], ['ю', dative | vocative], ['єві', indirect], ['єм', instrumental], ['ї', locative]] },
-      { name: /ь$/, cut: 1, endings: [['я', animate], ['ю', dative | vocative], ['еві', indirect], ['ем', instrumental], ['і', locative]] },
-      { name: /р$/, cut: 0, endings: [['я', animate], ['ю', dative | vocative], ['еві', indirect], ['ем', instrumental], ['а', animate], ['у', dative], ['ові', indirect], ['ом', instrumental], ['і', locative], ['е', vocative]] },
-      { name: /[^аеиоуюяіїє]$/, cut: 0, endings: [['а', animate], ['у', dative], ['ові', indirect], ['ом', instrumental], ['ем', instrumental], ['і', locative], ['е', vocative]] },
-      { name: /о$/, cut: 1, endings: [['а', animate], ['у', dative], ['ові', indirect], ['ом', instrumental], ['і', locative], ['е', vocative]] },
+      {
+        name: /й$/,
+        cut: 1,
+        endings: [
+          ['я', animate],
+          ['ю', dative | vocative],
+          ['єві', indirect],
+          ['єм', instrumental],
+          ['ї', locative],
+        ],
+      },
+      {
+        name: /ь$/,
+        cut: 1,
+        endings: [
+          ['я', animate],
+          ['ю', dative | vocative],
+          ['еві', indirect],
+          ['ем', instrumental],
+          ['і', locative],
+        ],
+      },
+      {
+        name: /р$/,
+        cut: 0,
+        endings: [
+          ['я', animate],
+          ['ю', dative | vocative],
+          ['еві', indirect],
+          ['ем', instrumental],
+          ['а', animate],
+          ['у', dative],
+          ['ові', indirect],
+          ['ом', instrumental],
+          ['і', locative],
+          ['е', vocative],
+        ],
+      },
+      {
+        name: /[^аеиоуюяіїє]$/,
+        cut: 0,
+        endings: [
+          ['а', animate],
+          ['у', dative],
+          ['ові', indirect],
+          ['ом', instrumental],
+          ['ем', instrumental],
+          ['і', locative],
+          ['е', vocative],
+        ],
+      },
+      {
+        name: /о$/,
+        cut: 1,
+        endings: [
+          ['а', animate],
+          ['у', dative],
+          ['ові', indirect],
+          ['ом', instrumental],
+          ['і', locative],
+          ['е', vocative],
+        ],
+      },
     ],
-    female: [{ name: /в$/, cut: 0, endings: [['і', genitive | indirect], ['ю', instrumental]] }],
+    female: [
+      {
+        name: /в$/,
+        cut: 0,
+        endings: [
+          ['і', genitive | indirect],
+          ['ю', instrumental],
+        ],
+      },
+    ],
   },
 }
 
@@ -68,9 +172,22 @@ function formsInA(name: string, language: NameLanguage): [string, number][] {
 
 function russianInA(stem: string, soft: boolean): [string, number][] {
   if (!soft)
-    return [[stem + (/[гкхжшчщ]$/.test(stem) ? 'и' : 'ы'), genitive], [`${stem}е`, indirect], [`${stem}у`, accusative], [`${stem}ой`, instrumental], [`${stem}ою`, instrumental], [`${stem}ей`, instrumental]]
+    return [
+      [stem + (/[гкхжшчщ]$/.test(stem) ? 'и' : 'ы'), genitive],
+      [`${stem}е`, indirect],
+      [`${stem}у`, accusative],
+      [`${stem}ой`, instrumental],
+      [`${stem}ою`, instrumental],
+      [`${stem}ей`, instrumental],
+    ]
   const inIya = stem.endsWith('и')
-  return [[`${stem}и`, inIya ? genitive | indirect : genitive], [`${stem}е`, inIya ? 0 : indirect], [`${stem}ю`, accusative], [`${stem}ей`, instrumental], [`${stem}ею`, instrumental]]
+  return [
+    [`${stem}и`, inIya ? genitive | indirect : genitive],
+    [`${stem}е`, inIya ? 0 : indirect],
+    [`${stem}ю`, accusative],
+    [`${stem}ей`, instrumental],
+    [`${stem}ею`, instrumental],
+  ]
 }
 
 function ukrainianInA(stem: string, soft: boolean): [string, number][] {
@@ -78,8 +195,20 @@ function ukrainianInA(stem: string, soft: boolean): [string, number][] {
   if (!soft) {
     const before = softened[last]
     const mild = before ? stem.slice(0, -1) + before : stem
-    return [[stem + (/[жшчщ]$/.test(stem) ? 'і' : 'и'), genitive], [`${mild}і`, indirect], [`${stem}у`, accusative], [`${stem}ою`, instrumental], [`${stem}ею`, instrumental], [`${stem}о`, vocative]]
+    return [
+      [stem + (/[жшчщ]$/.test(stem) ? 'і' : 'и'), genitive],
+      [`${mild}і`, indirect],
+      [`${stem}у`, accusative],
+      [`${stem}ою`, instrumental],
+      [`${stem}ею`, instrumental],
+      [`${stem}о`, vocative],
+    ]
   }
   const wide = /[аеиіоуюяєї'’]/.test(last)
-  return [[stem + (wide ? 'ї' : 'і'), genitive | indirect], [`${stem}ю`, accusative], [stem + (wide ? 'єю' : 'ею'), instrumental], [stem + (wide ? 'є' : 'ю'), vocative]]
+  return [
+    [stem + (wide ? 'ї' : 'і'), genitive | indirect],
+    [`${stem}ю`, accusative],
+    [stem + (wide ? 'єю' : 'ею'), instrumental],
+    [stem + (wide ? 'є' : 'ю'), vocative],
+  ]
 }

@@ -5,7 +5,13 @@ import type { Gender, NameLanguage } from './cases.ts'
 import { formsOfGivenName } from './givenNameForms.ts'
 
 /** One way to read a word as a given name. `ordinary`: it is an ordinary word as well. */
-export type GivenName = { name: string; gender: Gender; language: NameLanguage; cases: number; ordinary: boolean }
+export type GivenName = {
+  name: string
+  gender: Gender
+  language: NameLanguage
+  cases: number
+  ordinary: boolean
+}
 
 const byForm = new Map<string, GivenName[]>()
 addAll(maleNames, 'male')
@@ -54,7 +60,9 @@ function add(marked: string, gender: Gender, language: NameLanguage) {
   for (const [form, cases] of formsOfGivenName(name, gender, language)) {
     const key = foldWord(form)
     const readings = byForm.get(key)
-    const same = readings?.find((each) => each.name === name && each.language === language && each.gender === gender)
+    const same = readings?.find(
+      (each) => each.name === name && each.language === language && each.gender === gender,
+    )
     if (same) same.cases |= cases
     else if (readings) readings.push({ name, gender, language, cases, ordinary })
     else byForm.set(key, [{ name, gender, language, cases, ordinary }])

@@ -2,7 +2,7 @@ import { notSurnames } from '../../gazetteers/nameContext.ts'
 import { anyCase } from './cases.ts'
 import { isActing, isBehindBearer } from './context.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
-import { isShouted, type NameText, type NameWord, nameWordAt } from './nameWords.ts'
+import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
 import type { Person } from './people.ts'
 import { surnameCandidates } from './surnameForms.ts'
 import { knownSurname } from './surnames.ts'
@@ -10,18 +10,31 @@ import { knownSurname } from './surnames.ts'
 /** Surnames of the people that a text names in full: each leads to the one who bears it. */
 export function familiesOf(people: readonly Person[]): Map<string, string> {
   const families = new Map<string, string>()
-  for (const { family, name } of people) if (family.length > 2 && !families.has(family)) families.set(family, name)
+  for (const { family, name } of people)
+    if (family.length > 2 && !families.has(family)) families.set(family, name)
   return families
 }
 
 /** A surname by itself: of somebody whom the text names in full, of the gazetteer, or by its form. */
-export function loneSurname(text: NameText, index: number, families: Map<string, string>): Person | undefined {
+export function loneSurname(
+  text: NameText,
+  index: number,
+  families: Map<string, string>,
+): Person | undefined {
   const word = nameWordAt(text, index)
-  if (!word || word.end - word.start < 3 || isBehindBearer(text, index) || notSurnames.has(word.exact) || isPartOfMore(text, word)) return undefined
+  if (
+    !word ||
+    word.end - word.start < 3 ||
+    isBehindBearer(text, index) ||
+    notSurnames.has(word.exact) ||
+    isPartOfMore(text, word)
+  )
+    return undefined
   const borne = bearer(word.written, text, families)
   if (borne !== undefined) return person(word, borne, 0.85)
-  if (isShouted(text.text.slice(word.start, word.end))) return undefined
-  if (word.surname === 'known') return person(word, knownSurname(word.written, text.language) ?? word.written, 0.8)
+  if (word.shouted) return undefined
+  if (word.surname === 'known')
+    return person(word, knownSurname(word.written, text.language) ?? word.written, 0.8)
   return isByForm(text, word) ? person(word, nominativeByForm(word.written, text), 0.6) : undefined
 }
 
@@ -44,10 +57,9 @@ function candidates(written: string, language: NameText['language']): string[] {
   return male.concat(surnameCandidates(written, { gender: 'female', cases: anyCase, language }))
 }
 
-const verb = /(?:[аиеуяої]в|ла|ли|л|лся|лась|вся|лася|[аеиє]ть?|ить|ет|ит|ют|ят|ают|ется|ється|ся)$/
-
 function isByForm(text: NameText, word: NameWord): boolean {
-  if (word.surname === 'none' || word.written.length < 5) return false
+  if (word.surname === 'none' || word.written.length < 5 || /[оі]й$|о[її]$|ою$/.test(word.written))
+    return false
   const gap = gapAfter(text, word.index)
   const behind = isSpace(gap) ? text.words[word.index + 1] : undefined
   if (behind && nameWordAt(text, word.index + 1)) return false

@@ -7,7 +7,10 @@ const heads = keysOf(organisationHeads)
 const quoted = /^ ?[«"“„]([^«»"“”„\n]{2,60})[»"”“]/
 
 /** An organisation in quotation marks behind the word for what it is: компанія «Приклад». */
-export function quotedAfter(text: NameText, index: number): { name: string; start: number; end: number } | undefined {
+export function quotedAfter(
+  text: NameText,
+  index: number,
+): { name: string; start: number; end: number } | undefined {
   const word = text.words[index]
   if (!word || !isOpening(text.text.charCodeAt(word.end + 1))) return undefined
   if (!heads.has(word.exact) && !heads.has(nameKey(word.exact))) return undefined

@@ -1,8 +1,9 @@
+import { anyCase, type Gender, type NameLanguage, nominative } from './cases.ts'
 import type { Family } from './fullNames.ts'
-import { type Gender, type NameLanguage, nominative } from './cases.ts'
 import type { GivenName } from './givenNames.ts'
 import type { Patronymic } from './patronymics.ts'
 import { surnameCandidates, surnameNominative } from './surnameForms.ts'
+import { knownSurname } from './surnames.ts'
 
 type Form = { gender: Gender; cases: number; language: NameLanguage }
 
@@ -39,7 +40,7 @@ function surnameFit(surname: string, reading: Form): number {
 
 /** The surname in the nominative, each part of a double one by itself. */
 export function familyNominative({ particle, parts }: Family, form: Form): string {
-  const name = parts.map((part) => surnameNominative(part, form)).join('-')
+  const name = parts.map((part) => partNominative(part, form)).join('-')
   return particle === '' ? name : `${particle} ${name}`
 }
 
@@ -48,4 +49,9 @@ export function agreed(reading: Form, patronymic: Patronymic | undefined): Form 
   if (!patronymic) return reading
   const cases = reading.cases & patronymic.cases || patronymic.cases
   return { gender: patronymic.gender, cases, language: reading.language }
+}
+
+// Beside a name that does not decline only the gazetteer can tell the case: "Джо Байдена".
+function partNominative(part: string, form: Form): string {
+  return form.cases === anyCase ? (knownSurname(part, form.language) ?? part) : surnameNominative(part, form)
 }

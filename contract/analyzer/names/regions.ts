@@ -1,5 +1,5 @@
-import type { Found } from './gazetteer.ts'
 import { gapAfter, isSpace } from './gaps.ts'
+import type { Found } from './gazetteer.ts'
 import { nameKey } from './nameKey.ts'
 import { isCapital, type NameText } from './nameWords.ts'
 
@@ -16,11 +16,18 @@ const adjective = /^(\p{Lu}.{2,}[сцз]ь?к)(?:ий|ого|ому|им|ім|о
 /** A region that no list has, by its form: "в Ростовской области" → "Ростовская область". */
 export function regionAt(text: NameText, index: number): Found | undefined {
   const word = text.words[index]
-  if (!word || !isCapital(text.text.charCodeAt(word.start)) || !isSpace(gapAfter(text, index))) return undefined
+  if (!word || !isCapital(text.text.charCodeAt(word.start)) || !isSpace(gapAfter(text, index)))
+    return undefined
   const behind = text.words[index + 1]?.exact ?? ''
   const noun = nouns.get(behind) ?? nouns.get(nameKey(behind))
   const stem = noun && adjective.exec(text.text.slice(word.start, word.end))?.[1]
   if (!stem) return undefined
   const feminine = stem.endsWith('ьк') ? 'а' : 'ая'
-  return { kind: 'place', name: `${stem}${noun === 'область' ? feminine : 'ий'} ${noun}`, detail: '', first: index, last: index + 1 }
+  return {
+    kind: 'place',
+    name: `${stem}${noun === 'область' ? feminine : 'ий'} ${noun}`,
+    detail: '',
+    first: index,
+    last: index + 1,
+  }
 }

@@ -17,7 +17,6 @@ type Ending = { form: RegExp; to: string; cases: number }
 const animate = genitive | accusative
 const indirect = dative | locative
 
-// Of surnames in -ий, -ой, whose stem tells which: Толстого, Черного.
 const ending = (form: RegExp, to: string, cases: number): Ending => ({ form, to, cases })
 
 const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
@@ -60,6 +59,7 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
       ending(/(?<=[лнртм])им$/, 'ий', instrumental),
       ending(/(?<=[^аеєиіїоуюя]к)(?:а|у|ові|ом)$/, 'о', animate | indirect | instrumental),
       ending(/(?<=[^аеєиіїоуюя])(?:ця|цю|цеві|цем|ці)$/, 'ець', animate | indirect | instrumental),
+      ending(/(?<=[жчшщ])(?:а|у|еві|ем|і)$/, '', animate | indirect | instrumental),
       ending(/(?<=[аеєиіїоуюя])(?:я|ю|єві|єм|ї)$/, 'й', animate | indirect | instrumental),
       ending(/(?<=[р])(?:я|ю|еві|ем)$/, '', animate | indirect | instrumental),
       ending(/(?:я|ю|еві|ем)$/, 'ь', animate | dative | instrumental),

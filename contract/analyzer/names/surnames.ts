@@ -20,7 +20,10 @@ const adjective: Record<NameLanguage, RegExp> = {
   ru: /[сц]к(?:ий|ого|ому|им|ом|ая|ой|ую)$/,
 }
 
-const shapes = { uk: remembered((word) => shapeOf(word, 'uk')), ru: remembered((word) => shapeOf(word, 'ru')) }
+const shapes = {
+  uk: remembered((word) => shapeOf(word, 'uk')),
+  ru: remembered((word) => shapeOf(word, 'ru')),
+}
 
 export function surnameShape(word: string, language: NameLanguage): SurnameShape {
   return shapes[language](word)

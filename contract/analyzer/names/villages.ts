@@ -1,10 +1,10 @@
 import { ukraineVillages } from '../../gazetteers/ukraineVillages.ts'
 import { foldWord } from '../fold.ts'
+import { gapAfter, isAdjacent } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
 import { keysOf } from './listedNames.ts'
-import { gapAfter, isAdjacent } from './gaps.ts'
-import { isCapital, type NameText } from './nameWords.ts'
 import { nameKey } from './nameKey.ts'
+import { isCapital, type NameText } from './nameWords.ts'
 
 let byKey: Map<string, [name: string, code: string]> | undefined
 
@@ -18,7 +18,10 @@ export function villageAt(text: NameText, index: number, by: 'named' | 'typical'
   if (!word || !isCapital(text.text.charCodeAt(word.start)) || word.end - word.start < 4) return undefined
   if (by === 'named' ? !isBehindKind(text, index) : !typicalEnding.test(word.exact)) return undefined
   const two = isAdjacent(text, index) ? text.words[index + 1] : undefined
-  const pair = two && isCapital(text.text.charCodeAt(two.start)) ? villages().get(`${nameKey(word.exact)} ${nameKey(two.exact)}`) : undefined
+  const pair =
+    two && isCapital(text.text.charCodeAt(two.start))
+      ? villages().get(`${nameKey(word.exact)} ${nameKey(two.exact)}`)
+      : undefined
   const found = pair ?? villages().get(nameKey(word.exact)) ?? villages().get(word.exact)
   if (!found) return undefined
   const [name, code] = found
@@ -29,7 +32,8 @@ function isBehindKind(text: NameText, index: number): boolean {
   const before = text.words[index - 1]
   if (!before) return false
   const gap = gapAfter(text, index - 1)
-  if (kindSigns.has(before.exact)) return gap === '. ' || gap === '.' || (before.exact.length > 2 && gap === ' ')
+  if (kindSigns.has(before.exact))
+    return gap === '. ' || gap === '.' || (before.exact.length > 2 && gap === ' ')
   if (gap !== ' ' && gap !== ' «') return false
   return kinds.has(before.exact) || kinds.has(nameKey(before.exact))
 }
@@ -45,8 +49,16 @@ function readVillages() {
     const [, name = line, code = ''] = /^(.*) (\d{17})$/.exec(line) ?? []
     const words = name.split(/[ -]/).map(foldWord)
     const key = words.map(nameKey).join(' ')
-    found.set(key, found.has(key) && found.get(key)?.[0] !== name ? (found.get(key) ?? [name, code]) : [name, code])
-    const russian = key.replaceAll('івк', 'овк').replaceAll('ївк', 'евк').replaceAll('ськ', 'ск').replaceAll('и', 'ы').replaceAll('і', 'и')
+    found.set(
+      key,
+      found.has(key) && found.get(key)?.[0] !== name ? (found.get(key) ?? [name, code]) : [name, code],
+    )
+    const russian = key
+      .replaceAll('івк', 'овк')
+      .replaceAll('ївк', 'евк')
+      .replaceAll('ськ', 'ск')
+      .replaceAll('и', 'ы')
+      .replaceAll('і', 'и')
     if (!found.has(russian)) found.set(russian, [name, code])
   }
   return found
