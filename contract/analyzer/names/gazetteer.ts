@@ -19,6 +19,8 @@ type Spelling = Listed & {
   words: Set<string>[]
   /** Омск, Донецьк: what ends as an adjective does is not it (Омский). */
   inK: boolean
+  /** Газа: without its ending (газ) it is another word. */
+  endless: string | undefined
   capital: boolean
   shouted: boolean
   sureness: Sureness
@@ -69,7 +71,7 @@ const keyOf = remembered(nameKey)
 
 const adjectiveEnding = /к(?:ая|ой|ий|ого|ому|ое|ую|им|их|ие|ої|ій|ою|ими)$/
 
-function stands(text: NameText, index: number, { words, inK, capital, shouted }: Spelling): boolean {
+function stands(text: NameText, index: number, { words, inK, endless, capital, shouted }: Spelling): boolean {
   for (let at = 1; at < words.length; at++) {
     const exact = text.words[index + at]?.exact ?? ''
     if (!words[at]?.has(exact) && !words[at]?.has(keyOf(exact))) return false
@@ -77,7 +79,7 @@ function stands(text: NameText, index: number, { words, inK, capital, shouted }:
   }
   const word = text.words[index]
   if (!word) return false
-  if (inK && adjectiveEnding.test(word.exact)) return false
+  if (word.exact === endless || (inK && adjectiveEnding.test(word.exact))) return false
   if (capital && !isCapital(text.text.charCodeAt(word.start))) return false
   return !shouted || isShouted(text.text.slice(word.start, word.end)) || word.end - word.start < 3
 }
