@@ -1,5 +1,6 @@
 import type { FoundEntity } from '../schemas/entities.ts'
 import { findEntities } from './entities.ts'
+import { findIdentifiers } from './identifiers/find.ts'
 import { findNames } from './names/findNames.ts'
 import { analyzeWords, stemsOf, type Word } from './words.ts'
 
@@ -10,20 +11,22 @@ const maxCountedFrequency = 4
 /** Everything the archive derives from a text; positions are those of `words`. */
 export function analyzeText(text: string): Analysis {
   const { inLanguage, words } = analyzeWords(text)
-  return { inLanguage, words, entities: merged(findEntities(text), findNames(text, words, inLanguage)) }
+  const signed = findEntities(text)
+  const identifiers = findIdentifiers(text, signed)
+  const names = findNames(text, words, inLanguage)
+  return { inLanguage, words, entities: inOrder(inOrder(signed, identifiers), names) }
 }
 
-// In order. A name inside an address or a hashtag is none.
-function merged(entities: FoundEntity[], names: FoundEntity[]): FoundEntity[] {
-  if (entities.length === 0) return names
+// The more certain first: a name inside an address, a hashtag or an identifier is none.
+function inOrder(certain: FoundEntity[], others: FoundEntity[]): FoundEntity[] {
+  if (certain.length === 0) return others
   const all: FoundEntity[] = []
   let at = 0
-  for (const name of names) {
-    for (; at < entities.length && (entities[at]?.end ?? 0) <= name.start; at++)
-      all.push(...entities.slice(at, at + 1))
-    if ((entities[at]?.start ?? Number.POSITIVE_INFINITY) >= name.end) all.push(name)
+  for (const other of others) {
+    while ((certain[at]?.end ?? Number.POSITIVE_INFINITY) <= other.start) all.push(...certain.slice(at++, at))
+    if ((certain[at]?.start ?? Number.POSITIVE_INFINITY) >= other.end) all.push(other)
   }
-  return all.concat(entities.slice(at))
+  return all.concat(certain.slice(at))
 }
 
 /**
