@@ -58,13 +58,10 @@ function placed(name: string, code: string): Listed {
 
 // Харківська область, Харьковская область; Бахмутський район, Бахмутский р-н.
 function regionPlaces({ category, name, code }: Registered): ListedPlace[] {
-  if (!/ськ(?:а|ий)$/.test(name)) return []
+  if (!/[сзц]ьк(?:а|ий)$/.test(name)) return []
   const russian =
     regionNames[name] ??
-    name
-      .replace(/ська$/, 'ская')
-      .replace(/ський$/, 'ский')
-      .replaceAll('і', 'и')
+    name.replace(/ька$/, 'кая').replace(/ький$/, 'кий').replaceAll('і', 'и')
   const nouns = category === 'O' ? ['область', 'обл'] : ['район', 'р-н']
   const spellings = [name, russian].flatMap((each) => nouns.map((noun) => `${each} ${noun}`))
   return [{ listed: placed(`${name} ${nouns[0]}`, code), spellings: [...new Set(spellings)] }]
