@@ -50,7 +50,7 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
 }
 
 /** People in full first: their surnames tell who is meant where the surname stands alone. */
-export function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {
+function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {
   const people: Person[] = []
   const taken = new Set<number>()
   for (let index = 0; index < text.words.length; index++) {

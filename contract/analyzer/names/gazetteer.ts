@@ -112,8 +112,7 @@ function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<stri
   const exact = written.startsWith('=') || (inCapitals && tokens.length === 1)
   const words = tokens.map(({ form }) => (exact ? new Set([form.folded]) : keysOfName(form.folded)))
   const inK = /[сц]ь?к$/.test(written)
-  const endless =
-    tokens.length === 1 && /[ая]$/.test(written) ? nameKey(first?.form.folded ?? '') : undefined
+  const endless = tokens.length === 1 && /[ая]$/.test(written) ? nameKey(first?.form.folded ?? '') : undefined
   return {
     ...listed,
     words,

@@ -60,8 +60,7 @@ function placed(name: string, code: string): Listed {
 function regionPlaces({ category, name, code }: Registered): ListedPlace[] {
   if (!/[сзц]ьк(?:а|ий)$/.test(name)) return []
   const russian =
-    regionNames[name] ??
-    name.replace(/ька$/, 'кая').replace(/ький$/, 'кий').replaceAll('і', 'и')
+    regionNames[name] ?? name.replace(/ька$/, 'кая').replace(/ький$/, 'кий').replaceAll('і', 'и')
   const nouns = category === 'O' ? ['область', 'обл'] : ['район', 'р-н']
   const spellings = [name, russian].flatMap((each) => nouns.map((noun) => `${each} ${noun}`))
   return [{ listed: placed(`${name} ${nouns[0]}`, code), spellings: [...new Set(spellings)] }]
