@@ -17,6 +17,8 @@ import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
+import { createCurrentRules } from '#features/categories/current-rules'
+import { createRuleStore } from '#features/categories/rules.store'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
@@ -29,6 +31,7 @@ import { createFoldedStore } from '#features/search/folded.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createRuleEffectStore } from '#features/search/rule-effect.store'
 import { createSearchJournal } from '#features/search/search-journal'
 import { createSeenStore } from '#features/search/seen.store'
 import { sendPasswordLink } from '#features/sign-in/password-links'
@@ -146,9 +149,12 @@ async function wire(
     sms: config.SMS_URL ? 'sent' : 'outbox',
   } as const
 
+  const categoryRules = createRuleStore(db)
+  const current = createCurrentRules(categoryRules)
+  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
+    { writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
@@ -168,7 +174,7 @@ async function wire(
       pages,
       folded: createFoldedStore(engine, pages.weightsFor),
       facets: createFacetStore(engine, few),
-      dictionary: createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS),
+      dictionary,
       histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
@@ -200,7 +206,12 @@ async function wire(
       ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
+    rules: {
+      ...{ rules: categoryRules, writing, clock, channels, dictionary, pages, timeZone: config.TIME_ZONE },
+      ...{ effects: createRuleEffectStore(engine, counts), effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
+    },
     capture: {
+      ...{ clusters: capture.clusters, categorizer: current.categorizer },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,

@@ -1,3 +1,4 @@
+import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { type ChannelDeps, findNamedChannel, rememberChannel } from '#features/channels/channels.usecases'
@@ -16,6 +17,8 @@ export type ImportDeps = PostDeps &
     clock: Clock
     pathOf(uploadId: string): string
     keeping: MediaKeeping
+    /** The rules of categories as they are. */
+    rules(): Promise<RuleDraft[]>
   }
 
 /** Longest lists that a report holds; its counts go on. */
@@ -36,7 +39,7 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
     resume: checkpoint?.resume,
     ...{ channel, timeZone: deps.timeZone },
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
-    keeping: deps.keeping,
+    ...{ keeping: deps.keeping, rules: await deps.rules() },
   }
   for await (const batch of importBatches(file, signal)) {
     signal.throwIfAborted()

@@ -19,7 +19,10 @@ export async function takePage(
   isRepeat: boolean,
 ): Promise<TakenPage> {
   const posts = await withOrigins(deps, page.posts)
-  const rows = posts.map((post) => preparedPost(rowOf(withWords(post, page.channel, channel), run)))
+  const categorizer = await deps.categorizer()
+  const rows = posts.map((post) =>
+    preparedPost(rowOf(withWords(post, page.channel, channel), run, categorizer)),
+  )
   const counts = await archivePosts(deps, rows, isRepeat)
   await keepCounts(deps, page.posts, run)
   return { ...counts, restored: await restoreSeen(deps, channel, page.posts, run) }

@@ -14,7 +14,7 @@ export function queryFieldSql(field: QueryField, value: string): Sql {
     case 'equal':
       return isList ? some(sql`lowerUTF8(x) = ${given}`) : sql`lowerUTF8(${column}) = ${given}`
     case 'within':
-      return sql`position(lowerUTF8(${column}), ${given}) > 0`
+      return some(sql`position(lowerUTF8(x), ${given}) > 0`)
     case 'domain':
       return some(sql`x = ${given} OR endsWith(x, concat('.', ${given}))`)
     case 'address':
