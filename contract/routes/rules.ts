@@ -1,9 +1,8 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
-import { categoryRule, ruleDraft, ruleEffect, ruleSet } from '../schemas/categoryRule.ts'
+import { categoryRule, ruleChanges, ruleDraft, ruleEffect } from '../schemas/categoryRule.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const { properties: draft } = ruleDraft
 
 export const listRules = route({
   method: 'GET',
@@ -29,7 +28,7 @@ export const changeRule = route({
   access: 'rules.change',
   summary: 'Change a rule',
   params: byId,
-  body: Type.Partial(ruleDraft, { additionalProperties: false, minProperties: 1 }),
+  body: ruleChanges,
   answer: { kind: 'one', item: categoryRule },
 })
 
@@ -64,10 +63,7 @@ export const importRules = route({
   summary: 'Take rules over: those of categories that have one replace it, the others are added',
   body: Type.Object(
     {
-      rules: Type.Array(Type.Object(draft, { additionalProperties: false }), {
-        ...ruleSet.properties.rules,
-        minItems: 1,
-      }),
+      rules: Type.Array(ruleDraft, { minItems: 1, maxItems: 500 }),
     },
     { additionalProperties: false },
   ),

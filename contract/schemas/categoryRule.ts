@@ -15,17 +15,35 @@ export const clue = Type.Object(
 )
 export type Clue = Static<typeof clue>
 
+const someKeywords = { maxItems: 50, uniqueItems: true }
+const someThreshold = { exclusiveMinimum: 0, maximum: 1_000 }
+const inUse = { description: 'false: the rule is kept and gives nothing' }
+
 const fields = {
   category: name,
-  keywords: Type.Array(name, { maxItems: 50, uniqueItems: true, default: [] }),
+  keywords: Type.Array(name, someKeywords),
   clues: Type.Array(clue, { minItems: 1, maxItems: 200 }),
-  threshold: Type.Number({ exclusiveMinimum: 0, maximum: 1_000, default: 1 }),
-  isActive: Type.Boolean({ default: true, description: 'false: the rule is kept and gives nothing' }),
+  threshold: Type.Number(someThreshold),
+  isActive: Type.Boolean(inUse),
 }
 
 /** A post whose clues weigh at least the threshold together gets the category and the keywords. */
-export const ruleDraft = Type.Object(fields, { additionalProperties: false })
+export const ruleDraft = Type.Object(
+  {
+    ...fields,
+    keywords: Type.Array(name, { ...someKeywords, default: [] }),
+    threshold: Type.Number({ ...someThreshold, default: 1 }),
+    isActive: Type.Boolean({ ...inUse, default: true }),
+  },
+  { additionalProperties: false },
+)
 export type RuleDraft = Static<typeof ruleDraft>
+
+/** What is not named stays as it is. */
+export const ruleChanges = Type.Partial(Type.Object(fields), {
+  additionalProperties: false,
+  minProperties: 1,
+})
 
 export const ruleSet = Type.Object({ rules: Type.Array(ruleDraft, { maxItems: 500 }) })
 

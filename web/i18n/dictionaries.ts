@@ -1,6 +1,7 @@
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
+import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
@@ -19,6 +20,7 @@ import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
+import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
@@ -45,6 +47,7 @@ export const en = {
   ...mediaEn,
   ...resultsEn,
   ...postPageEn,
+  ...categoriesEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -65,6 +68,7 @@ export const uk = {
   ...mediaUk,
   ...resultsUk,
   ...postPageUk,
+  ...categoriesUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

@@ -188,7 +188,7 @@ test('each change of a rule is a line in the journal, with what was and what is'
   })
   expect(data.at(-1)).toMatchObject({
     ...{ action: 'rule.change', objectName: 'fair' },
-    details: { changes: { before: { isActive: true }, after: { isActive: false } } },
+    details: { changes: { isActive: { before: true, after: false } } },
   })
 })
 

@@ -29,7 +29,7 @@ export async function addNewRule(
     const made = { by: actor.name, at: clock.now() }
     const rule = await createRuleStore(transaction).add(clock.newId(), draft, made)
     if (!rule) throw new AppError('category_taken')
-    await writing.journalIn(transaction).write(lineOf(actor, 'rule.add', rule, { after: { ...draft } }))
+    await writing.journalIn(transaction).write(lineOf(actor, 'rule.add', rule, changesOf(undefined, draft)))
     return rule
   })
 }
@@ -49,8 +49,8 @@ export async function editRule(
     const after = { ...draftOf(before), ...changes }
     if (all.some(({ _id, category }) => _id !== id && category === after.category))
       throw new AppError('category_taken')
-    const changed = changedFields(draftOf(before), after)
-    if (!changed) return before
+    const changed = changesOf(draftOf(before), after)
+    if (Object.keys(changed).length === 0) return before
     const rule = await store.replace(id, after, { by: actor.name, at: clock.now() })
     await writing.journalIn(transaction).write(lineOf(actor, 'rule.change', rule, changed))
     return rule
@@ -69,7 +69,7 @@ export async function removeRule(
     await store.remove(id)
     await writing
       .journalIn(transaction)
-      .write(lineOf(actor, 'rule.delete', before, { before: draftOf(before) }))
+      .write(lineOf(actor, 'rule.delete', before, changesOf(draftOf(before), undefined)))
   })
 }
 
@@ -88,16 +88,16 @@ export async function takeRules(
     const lines: JournalLine[] = []
     for (const draft of rules) {
       const before = known.get(draft.category)
-      const changed = before && changedFields(draftOf(before), draft)
-      if (before && !changed) counts.same += 1
-      else if (before && changed) {
+      const changed = changesOf(before && draftOf(before), draft)
+      if (before && Object.keys(changed).length === 0) counts.same += 1
+      else if (before) {
         counts.changed += 1
         lines.push(lineOf(actor, 'rule.change', await store.replace(before._id, draft, made), changed))
       } else {
         const rule = await store.add(clock.newId(), draft, made)
         if (!rule) throw new AppError('category_taken')
         counts.added += 1
-        lines.push(lineOf(actor, 'rule.add', rule, { after: { ...draft } }))
+        lines.push(lineOf(actor, 'rule.add', rule, changesOf(undefined, draft)))
       }
     }
     for (const line of lines) await journal.write(line)
@@ -151,26 +151,24 @@ function messageOf(fault: ClueFault): string {
 }
 
 type RuleAction = Extract<JournalLine['action'], `rule.${string}`>
+type Changes = Record<string, { before?: unknown; after?: unknown }>
 
 function lineOf(
   actor: Actor,
   action: RuleAction,
   { _id, category }: CategoryRule,
-  changes: object,
+  changes: Changes,
 ): JournalLine {
   return { actor, action, object: { id: _id, name: category }, details: { changes } }
 }
 
-function changedFields(before: RuleDraft, after: RuleDraft) {
-  const was = Object.entries(before)
-  const names = new Set(
-    Object.entries(after).flatMap(([name, value]) => {
-      const [, old] = was.find(([one]) => one === name) ?? []
-      return isDeepStrictEqual(old, value) ? [] : [name]
-    }),
+/** The fields of a rule that differ; of a new one and of one that is deleted all. */
+function changesOf(before: RuleDraft | undefined, after: RuleDraft | undefined): Changes {
+  const [was, is] = [Object.entries(before ?? {}), Object.entries(after ?? {})]
+  const changed: Changes = {}
+  for (const [name, value] of was) changed[name] = { before: value }
+  for (const [name, value] of is) changed[name] = { ...changed[name], after: value }
+  return Object.fromEntries(
+    Object.entries(changed).filter(([, change]) => !isDeepStrictEqual(change.before, change.after)),
   )
-  if (names.size === 0) return undefined
-  const of = (draft: RuleDraft) =>
-    Object.fromEntries(Object.entries(draft).filter(([name]) => names.has(name)))
-  return { before: of(before), after: of(after) }
 }

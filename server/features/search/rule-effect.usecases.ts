@@ -6,7 +6,7 @@ import type { Actor } from '#http/actor'
 import type { PageStore } from './pages.store.ts'
 import { readQuery } from './read-query.ts'
 import type { ReadSearchDeps } from './read-search.ts'
-import type { RuleEffectStore } from './rule-effect.store.ts'
+import type { RuleEffectStore, TriedRule } from './rule-effect.store.ts'
 import { withinSeconds } from './time-limit.ts'
 
 export type RuleEffectDeps = ReadSearchDeps & {
@@ -27,7 +27,7 @@ export async function findRuleEffect(
   const { timeZone } = deps
   const visible = visibleTo(actor.restrictions, timeZone)
   return await withinSeconds(deps.effectSeconds, signal, async (bounded) => {
-    const clues = []
+    const clues: TriedRule['clues'] = []
     for (const { q, weight } of rule.clues) {
       const { read } = await readQuery(deps, q, { visible, matching: usualMatching, timeZone }, bounded)
       clues.push({ read, weight })
