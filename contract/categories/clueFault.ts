@@ -1,6 +1,5 @@
+import { tokenize } from '../analyzer/tokens.ts'
 import { queryFields } from '../query/fields.ts'
-import { finderOf } from '../query/finders.ts'
-import { usualMatching } from '../query/matching.ts'
 import { parseQuery } from '../query/parse.ts'
 import { printQuery } from '../query/print.ts'
 import type { Query, QueryFlag } from '../query/syntax.ts'
@@ -61,7 +60,7 @@ function namesNothing(query: Query): boolean {
       return namesNothing(query.of)
     case 'word':
     case 'phrase':
-      return finderOf(query, usualMatching) === undefined
+      return tokenize(query.text).length === 0
     default:
       return false
   }

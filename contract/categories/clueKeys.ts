@@ -4,13 +4,22 @@ import type { Query } from '../query/syntax.ts'
 import { queryWords } from '../query/terms.ts'
 import { entityKindOf, textFlags } from './clueFault.ts'
 
-/** What has to be in a text that fulfils a query: one of these terms of the index, words of such a form, or entities of one of these kinds. */
+/**
+ * By what a text is found to be worth looking at: it has one of these terms of the index, a word of such a form, or an entity of such a kind. `needed`:
+ * of each of these it has a term too.
+ */
 export type ClueKeys = {
   terms: string[]
-  forms: ((form: string) => boolean)[]
-  kinds: string[]
+  fits?: (form: string) => boolean
+  kind?: string
+  needed: string[][]
   /** Whoever has one of them fulfils the query: nothing else is asked for. */
   areEnough: boolean
+}
+
+/** Ways to fulfil a query: each alternative of its own, so that a plain word among them is answered by the index. */
+export function alternativesOf(query: Query): Query[] {
+  return query.kind === 'any' ? query.of.flatMap(alternativesOf) : [query]
 }
 
 /** Undefined where nothing of that kind has to be there. */
@@ -20,29 +29,31 @@ export function clueKeys(query: Query): ClueKeys | undefined {
     case 'phrase': {
       const words = queryWords(query, usualMatching)
       // The longest word is the rarest of a phrase, more often than not.
-      const terms = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]
-      return terms && keys({ terms, areEnough: words.length === 1 })
+      const [terms, ...needed] = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+      return terms && { terms, needed, areEnough: needed.length === 0 }
     }
     case 'pattern':
-      return keys({ forms: [(form) => matchesPattern(form, query.text)], areEnough: true })
+      return { ...noKeys, fits: (form) => matchesPattern(form, query.text), areEnough: true }
     case 'fuzzy': {
       const { text, distance } = query
-      return keys({ forms: [(form) => editDistance(form, text, distance) <= distance], areEnough: true })
+      return { ...noKeys, fits: (form) => editDistance(form, text, distance) <= distance, areEnough: true }
     }
-    case 'field':
-      return keys({
-        kinds: [query.field === 'lang' ? languageKey(query.value) : (entityKindOf(query.field) ?? '')],
-      })
+    case 'field': {
+      const kind = query.field === 'lang' ? languageKey(query.value) : (entityKindOf(query.field) ?? '')
+      return { ...noKeys, kind, areEnough: query.field === 'lang' }
+    }
     case 'flag':
-      return keys({ kinds: [textFlags.get(query.flag) ?? ''] })
-    case 'any': {
-      const parts = query.of.map(clueKeys)
-      return parts.every((part) => part !== undefined) ? joined(parts) : undefined
-    }
+      return { ...noKeys, kind: textFlags.get(query.flag) ?? '', areEnough: true }
     case 'all': {
       const parts = query.of.flatMap((part) => clueKeys(part) ?? [])
       const [rarest] = parts.toSorted((a, b) => breadth(a) - breadth(b))
       return rarest && { ...rarest, areEnough: rarest.areEnough && query.of.length === 1 }
+    }
+    case 'any': {
+      const parts = query.of.map(clueKeys)
+      // Inside of brackets that something else stands beside: terms alone are joined.
+      const isPlain = parts.every((part) => part !== undefined && part.terms.length > 0)
+      return isPlain ? { ...noKeys, terms: parts.flatMap((part) => part?.terms ?? []) } : everything
     }
     default:
       return undefined
@@ -53,22 +64,16 @@ export function languageKey(language: string): string {
   return `lang:${language}`
 }
 
-function keys(some: Partial<ClueKeys>): ClueKeys {
-  return { terms: [], forms: [], kinds: [], areEnough: false, ...some }
-}
+/** The key of every text. */
+export const anyText = 'text'
 
-function joined(parts: ClueKeys[]): ClueKeys {
-  return {
-    terms: parts.flatMap(({ terms }) => terms),
-    forms: parts.flatMap(({ forms }) => forms),
-    kinds: parts.flatMap(({ kinds }) => kinds),
-    areEnough: parts.every(({ areEnough }) => areEnough),
-  }
-}
+const noKeys: ClueKeys = { terms: [], needed: [], areEnough: false }
+const everything: ClueKeys = { ...noKeys, kind: anyText }
 
 /** Terms are rarer than forms of a pattern, and those than an entity of some kind. */
-function breadth({ terms, forms, kinds }: ClueKeys): number {
-  return terms.length + 100 * forms.length + 10_000 * kinds.length
+function breadth({ terms, fits, kind }: ClueKeys): number {
+  if (kind !== undefined) return kind === anyText ? Infinity : 10_000
+  return fits ? 100 : terms.length
 }
 
 function lengthOf(terms: string[]): number {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 let litopys: TestLitopys
-const posts = 6_000
+const posts = 12_000
 
 beforeAll(async () => {
   litopys = await startTestLitopys()
@@ -25,22 +25,21 @@ test('an analysis is seen by nobody while it goes on, ends soon when it is cance
   const total = async (q: string) => {
     return (await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 1 })).totalItems
   }
-  const { data: first } = await litopys.api.call(startAnalysis, {})
-  const { data: same } = await litopys.api.call(startAnalysis, {})
+  const start = async () => (await litopys.api.call(startAnalysis, {})).data
+  const [first, same] = await Promise.all([start(), start()])
   expect(same.id).toBe(first.id)
-  let done = 0
-  while (done < 2_000) {
+  const progress = async () => (await litopys.api.call(readJob, { id: first.id })).data.done
+  do {
     expect([await total(''), await total('береги'), await total('domain:example.org')]).toEqual([
       ...[posts, posts, posts],
     ])
-    done = (await litopys.api.call(readJob, { id: first.id })).data.done
-  }
+  } while ((await progress()) === 0)
   await litopys.api.call(cancelJob, { id: first.id })
   const cancelled = await jobEnd(litopys.api, first.id)
   expect(cancelled.state.status).toBe('cancelled')
   expect(cancelled.done).toBeLessThan(posts)
 
-  const { data: second } = await litopys.api.call(startAnalysis, {})
+  const second = await start()
   const ended = await jobEnd(litopys.api, second.id)
   // A batch whose checkpoint the cancellation came before is done all the same.
   expect(ended.report.read).toBeLessThanOrEqual(posts - cancelled.report.read)

@@ -9,7 +9,6 @@ import { addRule } from '@litopys/contract/routes/rules'
 import { afterAll, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
-import { layOut } from '#testing/template'
 import { countPosts, exitOf, hasEnded, jobsOf, kill, start } from './kill.fixture.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
@@ -18,7 +17,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 test('an analysis killed twice in the middle goes on, leaves every post once and finds what it has to', {
   timeout: 240_000,
 }, async () => {
-  const posts = 9_000
+  const posts = 6_000
   const data = join(directory, 'data')
   const file = join(directory, 'posts.jsonl')
   const lines = Array.from({ length: posts }, (_, i) =>
@@ -28,7 +27,6 @@ test('an analysis killed twice in the middle goes on, leaves every post once and
     }),
   )
   writeFileSync(file, lines.join('\n'))
-  layOut(data)
 
   let server = start('server/main.ts', [], data)
   await jobsOf(data)

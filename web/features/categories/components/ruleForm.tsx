@@ -1,5 +1,5 @@
 import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
-import { Button, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { ruleEffectOf, saveRule } from '../api/rules.ts'
-import { draftOf, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
+import { contentOf, draftOf, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
 import { ClueFields } from './clueFields.tsx'
 import { RuleEffect } from './ruleEffect.tsx'
 import classes from './ruleForm.module.css'
@@ -35,10 +35,10 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
   const effect = useQuery(ruleEffectOf(tried, rule?._id))
   const saving = useMutation({
     mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule?._id),
-    onSuccess: (saved) => onSaved(saved, rule && draftOf(rule)),
+    onSuccess: (saved) => onSaved(saved, rule && contentOf(rule)),
   })
   const isTaken = saving.error instanceof CallError && saving.error.code === 'category_taken'
-  const isChanged = !rule || JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(rule))
+  const isChanged = !rule || JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(valuesOf(rule)))
   return (
     <form
       className={fields.form}
@@ -70,16 +70,17 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
           onChange={(threshold) => set({ threshold })}
         />
       </div>
-      <TagsInput
+      <TextInput
         label={t('rules.keywords')}
         description={t('rules.keywordsHint')}
-        maxTags={50}
-        splitChars={[',', ';']}
+        autoComplete="off"
+        maxLength={2_000}
         value={values.keywords}
-        onChange={(keywords) => set({ keywords })}
+        onChange={(event) => set({ keywords: event.currentTarget.value })}
       />
       <ClueFields clues={values.clues} counts={effect.data?.clues} onChange={(clues) => set({ clues })} />
-      <Switch
+      <Checkbox
+        size="sm"
         label={t('rules.active')}
         description={t('rules.activeHint')}
         checked={values.isActive}

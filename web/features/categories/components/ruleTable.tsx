@@ -16,7 +16,7 @@ type Props = {
 /** The rules by category; where the screen is narrow every row becomes an entry with named lines. */
 export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
   const { t } = useTranslation()
-  const { count, day } = useFormat()
+  const { day } = useFormat()
   const label = useValueLabel()
   return (
     <table className={classes.table}>
@@ -49,7 +49,7 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
             </td>
             <td data-label={t('rules.keywords')}>{rule.keywords.join(', ')}</td>
             <td data-label={t('rules.posts')} className={classes.figure}>
-              {counts && <Link to={searchOf(rule.category)}>{count(counts.get(rule.category) ?? 0)}</Link>}
+              <Posts posts={counts?.get(rule.category) ?? (counts && 0)} to={searchOf(rule.category)} />
             </td>
             <td data-label={t('rules.changed')} className={classes.when}>
               {rule.updatedBy === 'litopys'
@@ -61,4 +61,10 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
       </tbody>
     </table>
   )
+}
+
+function Posts({ posts, to }: { posts: number | undefined; to: string }) {
+  const { count } = useFormat()
+  if (posts === undefined) return null
+  return posts === 0 ? <span className={classes.none}>0</span> : <Link to={to}>{count(posts)}</Link>
 }

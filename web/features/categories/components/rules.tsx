@@ -12,7 +12,7 @@ import { SideDrawer } from '#ui/sideDrawer.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { categoryCounts, removeRule, ruleList, saveRule } from '../api/rules.ts'
-import { draftOf } from '../ruleInput.ts'
+import { contentOf } from '../ruleInput.ts'
 import { useUndo } from '../useUndo.tsx'
 import { DeleteRuleDialog } from './deleteRuleDialog.tsx'
 import { RuleForm } from './ruleForm.tsx'
@@ -101,7 +101,7 @@ export function Rules({ mayChange, searchOf }: Props) {
             setDeleting(undefined)
             close()
             say(t('rules.deleted', { category: name(deleting) }), () =>
-              saveRule(draftOf(deleting), undefined),
+              saveRule(contentOf(deleting), undefined),
             )
           }}
         />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { saveFile } from '#ui/saveText.ts'
 import { takeRules } from '../api/rules.ts'
-import { draftOf } from '../ruleInput.ts'
+import { contentOf } from '../ruleInput.ts'
 
 type Props = { rules: CategoryRule[]; mayChange: boolean }
 
@@ -29,7 +29,7 @@ export function RulesFile({ rules, mayChange }: Props) {
     },
   })
   const save = () => {
-    const text = JSON.stringify({ rules: rules.map(draftOf) }, null, 2)
+    const text = JSON.stringify({ rules: rules.map(contentOf) }, null, 2)
     saveFile('litopys-category-rules.json', new Blob([text], { type: 'application/json' }))
   }
   return (
