@@ -2,7 +2,8 @@ import { tokenize } from '../analyzer/tokens.ts'
 import { queryFields } from '../query/fields.ts'
 import { parseQuery } from '../query/parse.ts'
 import { printQuery } from '../query/print.ts'
-import type { Query, QueryFlag } from '../query/syntax.ts'
+import type { Query } from '../query/syntax.ts'
+import { entityTable } from '../schemas/entityKinds.ts'
 
 /**
  * Why a query line cannot be a clue. `empty`: it names nothing; `onlyExcludes`: nearly every post fulfils it; `notOfText`: `part` asks for
@@ -10,12 +11,10 @@ import type { Query, QueryFlag } from '../query/syntax.ts'
  */
 export type ClueFault = { code: 'empty' | 'onlyExcludes' } | { code: 'notOfText'; part: string }
 
-export const textFlags: ReadonlyMap<QueryFlag, string> = new Map([
-  ['has:link', 'url'],
-  ['has:hashtag', 'hashtag'],
-  ['has:mention', 'mention'],
-  ['has:email', 'email'],
-])
+/** Kinds of entities by the flags that ask for one. */
+export const textFlags: ReadonlyMap<string, string> = new Map(
+  entityTable.map(({ name, kind }) => [`has:${name}`, kind]),
+)
 
 export function clueFault(line: string): ClueFault | undefined {
   const { query } = parseQuery(line)

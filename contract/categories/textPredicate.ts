@@ -13,7 +13,7 @@ export type AnalysedText = {
   words: Word[]
   terms: string[]
   inLanguage: string
-  entities: Omit<FoundEntity, 'start' | 'end'>[]
+  entities: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
 }
 export type TextPredicate = (found: AnalysedText) => boolean
 
@@ -58,5 +58,5 @@ function valuesIn({ inLanguage, entities }: AnalysedText, field: QueryField): st
   const isDomain = queryFields[field].of.endsWith('.domain')
   return entities
     .filter((entity) => entity.kind === kind)
-    .map(({ id, domain = '' }) => (isDomain ? domain : id))
+    .map(({ id, detail = '' }) => (isDomain ? detail : id))
 }

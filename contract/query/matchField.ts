@@ -1,3 +1,5 @@
+import { facetValues } from '../schemas/entities.ts'
+import { entityRow } from '../schemas/entityKinds.ts'
 import type { Post } from '../schemas/post.ts'
 import { type QueryField, queryFields } from './fields.ts'
 
@@ -17,6 +19,8 @@ export function matchesValues(field: QueryField, given: string[], value: string)
       return values.some((one) => one.includes(value))
     case 'domain':
       return values.some((one) => one === value || one.endsWith(`.${value}`))
+    case 'ending':
+      return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
   }
@@ -45,15 +49,11 @@ function valuesOf(post: Post, field: QueryField): string[] {
       return post.categories
     case 'source':
       return post.sources
-    case 'hashtag':
-      return entities.hashtag.map(({ id }) => id)
-    case 'mention':
-      return entities.mention.map(({ id }) => id)
-    case 'email':
-      return entities.email.map(({ id }) => id)
-    case 'domain':
-      return entities.url.map(({ domain }) => domain)
     case 'url':
       return entities.url.map(({ id }) => id)
+    default: {
+      const row = entityRow(queryFields[field].of)
+      return row ? facetValues(entities, row) : []
+    }
   }
 }

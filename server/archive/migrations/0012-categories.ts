@@ -1,6 +1,7 @@
 /**
  * What rules find in a text stands apart from what was told of the post (docs/decisions/0026-categories.md); `analysis` says by which analyzer
- * and which rules, and is empty of posts from before. The packed values have both together, as facets show them.
+ * and which rules, and is empty of posts from before. The packed values have both together, as
+ * facets show them; those of older rows have what was told, which is all there is, and are written anew when the post is analysed anew.
  */
 export const foundCategories = [
   `ALTER TABLE litopys.posts
@@ -12,6 +13,6 @@ export const foundCategories = [
     arrayDistinct(arrayConcat(if(category = '', [], [category]), foundCategories)), tags,
     arrayDistinct(arrayConcat(keywords, foundKeywords)), audience, sources, hashtags, mentions,
     arrayDistinct(CAST(domains, 'Array(String)')), emails, hasImage, hasAudio, hasVideo, isForwarded, isEdited,
-    isNotNull(deletedAt), existedBefore, sensitive, views)) CODEC(LZ4)`,
-  'ALTER TABLE litopys.posts MATERIALIZE COLUMN packedValues',
+    isNotNull(deletedAt), existedBefore, sensitive, views,
+    tupleElement(entities, 'kind'), tupleElement(entities, 'id'))) CODEC(LZ4)`,
 ]

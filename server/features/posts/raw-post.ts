@@ -1,4 +1,5 @@
 import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
+import { storedEntities } from '@litopys/contract/analyzer/storedEntities'
 import { termId } from '@litopys/contract/analyzer/termId'
 import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
@@ -21,7 +22,7 @@ export type RawPost = {
   /** Searchable words outside the body: poll questions, file names. */
   aside: string[]
   /** Entities that only the markup shows, such as the address behind a text link. */
-  markup: Omit<FoundEntity, 'start' | 'end'>[]
+  markup: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
   media: MediaItem[]
   reactions: { name: string; count: number }[]
   editedAt?: string
@@ -166,6 +167,7 @@ export type Analysed = Pick<
   | 'urls'
   | 'domains'
   | 'emails'
+  | 'entities'
 > &
   PostIndex
 
@@ -186,6 +188,7 @@ export function analysed(text: string, markup: RawPost['markup'], categorizer: C
     inLanguage,
     wordCount: words.length,
     ...entityColumns(analysis.entities, markup),
+    entities: storedEntities(analysis.entities),
     ...categorizer.find({ text, words, terms, inLanguage, entities }),
     analysis: categorizer.stamp,
     termCount: words.length,
@@ -202,7 +205,7 @@ function entityColumns(inText: RawPost['markup'], markup: RawPost['markup']) {
   const ids = (kind: FoundEntity['kind']) => [
     ...new Set(found.filter((one) => one.kind === kind).map((one) => one.id)),
   ]
-  const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.domain ?? '']))
+  const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.detail ?? '']))
   return {
     hashtags: ids('hashtag'),
     mentions: ids('mention'),
