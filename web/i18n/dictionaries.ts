@@ -1,6 +1,7 @@
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
+import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
 import { frameEn } from './en/frame.ts'
@@ -22,6 +23,7 @@ import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
+import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { frameUk } from './uk/frame.ts'
@@ -54,6 +56,7 @@ export const en = {
   ...requestsEn,
   ...resultsEn,
   ...postPageEn,
+  ...categoriesEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -77,6 +80,7 @@ export const uk = {
   ...requestsUk,
   ...resultsUk,
   ...postPageUk,
+  ...categoriesUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,
