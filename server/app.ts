@@ -14,7 +14,10 @@ import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
+import type { AnalysisStartDeps } from '#features/capture/start-analysis'
 import type { RefreshStartDeps } from '#features/capture/start-refresh'
+import { mountRules } from '#features/categories/rules.routes'
+import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
 import type { KeyDeps } from '#features/keys/keys.deps'
@@ -22,6 +25,8 @@ import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import type { NewsDeps } from '#features/saved/news.usecases'
+import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
@@ -53,7 +58,9 @@ export type AppDeps = {
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
-  capture: CaptureDeps & RefreshStartDeps
+  saved: NewsDeps
+  capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
+  rules: RuleDeps
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
@@ -133,6 +140,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
+  mountSaved(serve, deps.saved)
+  mountRules(serve, deps.rules)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { connectTo } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { entitiesInWords, evaluateEntities } from './eval-entities.ts'
 import { evaluateLanguage, languageInWords } from './eval-language.ts'
 import { evaluateStems, stemsInWords } from './eval-stems.ts'
 import { evaluateTranslit, translitInWords } from './eval-translit.ts'
@@ -25,6 +26,7 @@ const evaluations: Record<string, Evaluation> = {
     }
     return results
   },
+  entities: async (directory, _options, tell) => told(evaluateEntities(directory), entitiesInWords, tell),
   language: async (directory, _options, tell) => told(evaluateLanguage(directory), languageInWords, tell),
   stems: async (directory, _options, tell) => told(evaluateStems(directory), stemsInWords, tell),
   translit: async (directory, _options, tell) => told(evaluateTranslit(directory), translitInWords, tell),
@@ -38,6 +40,7 @@ function told<Result>(results: Result[], words: (result: Result) => string, tell
 /** How well the analysis and the search do where it is known what is right. The search has an archive of its own that is thrown away. */
 export const evalCommand: Command = {
   usage: `eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)
+       eval entities DIR  (precision and recall of people, places and organisations: NAME.txt with NAME.spans and NAME.objects as in FactRuEval 2016)
        eval language DIR  (share of lines of LANGUAGE.txt or NAME.LANGUAGE.txt that are told to be in that language)
        eval stems DIR     (share of FORM, WORD as .tsv that share a term of the index; russian/voc.txt, english/voc.txt with output.txt)
        eval translit DIR  (how many of CYRILLIC, LATIN as .tsv come out exactly so)`,

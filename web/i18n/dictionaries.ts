@@ -1,6 +1,7 @@
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
+import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
 import { frameEn } from './en/frame.ts'
@@ -9,6 +10,8 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { registryEn } from './en/registry.ts'
+import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
@@ -20,6 +23,7 @@ import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
+import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { frameUk } from './uk/frame.ts'
@@ -28,6 +32,8 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { registryUk } from './uk/registry.ts'
+import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
@@ -46,8 +52,11 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...mediaEn,
+  ...registryEn,
+  ...requestsEn,
   ...resultsEn,
   ...postPageEn,
+  ...categoriesEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -67,8 +76,11 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...mediaUk,
+  ...registryUk,
+  ...requestsUk,
   ...resultsUk,
   ...postPageUk,
+  ...categoriesUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,
