@@ -25,6 +25,8 @@ import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import type { NewsDeps } from '#features/saved/news.usecases'
+import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
@@ -56,6 +58,7 @@ export type AppDeps = {
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
+  saved: NewsDeps
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
   clock: Clock
@@ -137,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
+  mountSaved(serve, deps.saved)
   mountRules(serve, deps.rules)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
