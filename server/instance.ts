@@ -155,7 +155,6 @@ async function wire(
 
   const categoryRules = createRuleStore(db)
   const current = createCurrentRules(categoryRules)
-  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     { writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
