@@ -14,7 +14,10 @@ import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
+import type { AnalysisStartDeps } from '#features/capture/start-analysis'
 import type { RefreshStartDeps } from '#features/capture/start-refresh'
+import { mountRules } from '#features/categories/rules.routes'
+import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
 import type { KeyDeps } from '#features/keys/keys.deps'
@@ -56,7 +59,8 @@ export type AppDeps = {
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
   saved: NewsDeps
-  capture: CaptureDeps & RefreshStartDeps
+  capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
+  rules: RuleDeps
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
@@ -137,6 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
   mountSaved(serve, deps.saved)
+  mountRules(serve, deps.rules)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

@@ -17,6 +17,8 @@ import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
+import { createCurrentRules } from '#features/categories/current-rules'
+import { createRuleStore } from '#features/categories/rules.store'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
@@ -31,6 +33,7 @@ import { createFoldedStore } from '#features/search/folded.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createRuleEffectStore } from '#features/search/rule-effect.store'
 import { createSearchJournal } from '#features/search/search-journal'
 import { createSeenStore } from '#features/search/seen.store'
 import { createSinceStore } from '#features/search/since.store'
@@ -150,9 +153,12 @@ async function wire(
     sms: config.SMS_URL ? 'sent' : 'outbox',
   } as const
 
+  const categoryRules = createRuleStore(db)
+  const current = createCurrentRules(categoryRules)
+  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
+    { writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
@@ -221,7 +227,12 @@ async function wire(
       ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
+    rules: {
+      ...{ rules: categoryRules, writing, clock, channels, dictionary, pages, timeZone: config.TIME_ZONE },
+      ...{ effects: createRuleEffectStore(engine, counts), effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
+    },
     capture: {
+      ...{ clusters: capture.clusters, categorizer: current.categorizer },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,

@@ -1,9 +1,12 @@
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelAddress, ChannelSource } from '#adapters/telegram/channel-source'
-import type { LiveEvent } from '#adapters/telegram/mtproto-live'
+import type { LiveEvent, Watch } from '#adapters/telegram/mtproto-live'
 import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
+import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import type { Engine } from '#archive/engine'
+import { createRoom } from '#archive/room'
 import type { Records } from '#db/open'
 import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
@@ -11,6 +14,7 @@ import { startLiveChannels } from '#features/capture/live-channels'
 import { clearMedia } from '#features/capture/media-claims.store'
 import { startScheduler } from '#features/capture/scheduler'
 import { createUploadStore } from '#features/capture/uploads.store'
+import type { CurrentRules } from '#features/categories/current-rules'
 import type { ChannelStore } from '#features/channels/channels.store'
 import type { ChannelSources } from '#features/channels/manage-channel'
 import { createClusterStore } from '#features/posts/clusters.store'
@@ -31,13 +35,13 @@ type Place = {
   db: Records
   logger: FastifyBaseLogger
 }
-type Watch = (channel: ChannelAddress, everyMs: number, signal: AbortSignal) => AsyncIterable<LiveEvent>
 type Shared = {
   writing: Writing
   posts: PostStore
   channels: ChannelStore
   mtproto: ChannelSource
-  watch: Watch
+  watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
+  current: CurrentRules
 }
 
 /** Uploads nobody has imported by then are removed at the next start. */
@@ -46,30 +50,45 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto, watch }: Shared,
+  { writing, posts, channels, mtproto, watch, current }: Shared,
 ) {
   const jobs = createJobStore(db)
-  const uploads = createUploadStore(db, directory.uploads)
+  const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
+  const uploads = createUploadStore(db, directory.uploads, place)
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const media = createMediaStore(engine)
   const settling = { directory: directory.media, findReferenced: media.findReferenced }
   await clearMedia(db, settling)
+  const reader = createPreviewReader()
   const sources: ChannelSources = {
     mtproto,
     preview: createPreviewChannelSource({
-      ...{ clock, baseUrl: config.PREVIEW_URL, politeness: createPoliteness(config.PREVIEW_EVERY_MS) },
+      ...{
+        clock,
+        reader,
+        baseUrl: config.PREVIEW_URL,
+        politeness: createPoliteness(config.PREVIEW_EVERY_MS),
+      },
     }),
   }
   const counts = createToldCountStore(engine)
+  const fetching =
+    config.MTPROTO_MEDIA === 'on'
+      ? {
+          ...{ directory: directory.media, maxBytes: config.MEDIA_MAX_BYTES },
+          room: createRoom(directory.media, config.DISK_RESERVE_BYTES),
+        }
+      : undefined
   const clusters = createClusterStore(engine)
+  const { rules, categorizer } = current
   const loop = startJobLoop({
-    ...{ posts, clusters, jobs, writing, clock, sources, counts },
+    ...{ posts, clusters, categorizer, rules, jobs, writing, clock, sources, counts, fetching },
     ...{ channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
     // A file that was given to another process is in the directory of that.
-    uploadsHere: async () => (config.DATABASE_URL ? await uploads.here() : undefined),
+    uploadsHere: uploads.here,
     keeping: {
       directory: directory.media,
       maxBytes: config.MEDIA_MAX_BYTES,
@@ -88,15 +107,17 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
   const live = startLiveChannels({
-    ...{ posts, clusters, counts, channels, writing, clock, loop, watch },
+    ...{ posts, clusters, categorizer, counts, channels, writing, clock, loop, watch, fetching },
+    settleFiles: async (run) => void (await settleClaims(settling, run)),
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })
   return {
-    ...{ jobs, uploads, media, sources, counts, loop, scheduler },
+    ...{ jobs, uploads, media, sources, counts, clusters, loop, scheduler },
     stop: async () => {
       await live.stop()
       await scheduler.stop()
       await loop.stop()
+      await reader.close()
     },
   }
 }

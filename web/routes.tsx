@@ -68,6 +68,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'categories',
+            lazy: async () => ({
+              Component: (await import('./pages/categories/categories.page.tsx')).CategoriesPage,
+            }),
+          },
+          {
             path: 'jobs',
             lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
           },

@@ -1,10 +1,17 @@
+import { facetValues } from '../schemas/entities.ts'
+import { entityRow } from '../schemas/entityKinds.ts'
 import type { Post } from '../schemas/post.ts'
 import { type QueryField, queryFields } from './fields.ts'
 
 /** Whether a field of a post has this value, as `fieldValue` made it. */
 export function matchesField(post: Post, field: QueryField, value: string): boolean {
+  return matchesValues(field, valuesOf(post, field), value)
+}
+
+/** Whether one of the values that a field has is this one. */
+export function matchesValues(field: QueryField, given: string[], value: string): boolean {
   const { matches } = queryFields[field]
-  const values = valuesOf(post, field).map((one) => one.toLowerCase())
+  const values = given.map((one) => one.toLowerCase())
   switch (matches) {
     case 'equal':
       return values.includes(value)
@@ -12,6 +19,8 @@ export function matchesField(post: Post, field: QueryField, value: string): bool
       return values.some((one) => one.includes(value))
     case 'domain':
       return values.some((one) => one === value || one.endsWith(`.${value}`))
+    case 'ending':
+      return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
   }
@@ -37,18 +46,14 @@ function valuesOf(post: Post, field: QueryField): string[] {
     case 'audience':
       return post.audience
     case 'category':
-      return [post.category]
+      return post.categories
     case 'source':
       return post.sources
-    case 'hashtag':
-      return entities.hashtag.map(({ id }) => id)
-    case 'mention':
-      return entities.mention.map(({ id }) => id)
-    case 'email':
-      return entities.email.map(({ id }) => id)
-    case 'domain':
-      return entities.url.map(({ domain }) => domain)
     case 'url':
       return entities.url.map(({ id }) => id)
+    default: {
+      const row = entityRow(queryFields[field].of)
+      return row ? facetValues(entities, row) : []
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { entities } from './entities.ts'
+import { span } from './span.ts'
 
 const instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 
@@ -80,8 +81,11 @@ export const post = Type.Object({
     description: 'Plain, searchable text: the body, then poll questions, file names and the like',
   }),
   inLanguage: Type.String({ description: 'ISO 639-1, und where nothing tells' }),
-  category: Type.String(),
-  keywords: Type.Array(Type.String()),
+  category: Type.String({ description: 'Told by the source, or that of the channel' }),
+  categories: Type.Array(Type.String(), {
+    description: 'All categories: the told one, then those that rules found in the text',
+  }),
+  keywords: Type.Array(Type.String(), { description: 'Those that were told, then those of rules' }),
   audience: Type.Array(Type.String()),
   frequency: Type.String(),
   numOfFollowers: Type.Optional(Type.Integer()),
@@ -119,10 +123,6 @@ export const post = Type.Object({
   sources: Type.Array(Type.String()),
 })
 export type Post = Static<typeof post>
-
-export const span = Type.Tuple([Type.Integer(), Type.Integer()])
-/** Start and exclusive end in UTF-16 units. */
-export type Span = Static<typeof span>
 
 /** A post in a list of results, with the places in `text` that the query's words matched. */
 export const foundPost = Type.Object({

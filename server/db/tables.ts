@@ -1,5 +1,6 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
+import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
 import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
@@ -27,6 +28,7 @@ export type Tables = {
   searchHistory: SearchHistoryTable
   saved: SavedTable
   requestOpenings: RequestOpeningsTable
+  categoryRules: CategoryRulesTable
 }
 
 type UsersTable = {
@@ -193,6 +195,8 @@ export type ChannelsTable = {
   isComplete: Generated<boolean>
   /** So many posts vanished in the last run that none was marked. */
   heldDeletions: number | null
+  /** Of a watched channel: the last of its numbered events that is in the archive. */
+  livePts: number | null
   /** An operator has given the title: no source changes it. */
   hasOwnTitle: Generated<boolean>
 }
@@ -219,6 +223,8 @@ type UploadsTable = {
   size: number
   createdBy: string
   createdAt: Date
+  /** Machine and directory that it lies in, `host:path`, where several processes share the records. */
+  place: string | null
 }
 
 type JobsTable = {
@@ -236,9 +242,9 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput | RefreshInput>
+  input: JSONColumnType<ImportInput | RefreshInput | AnalysisInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<ImportCheckpoint | RefreshCheckpoint | null, string | null, string | null>
+  checkpoint: JSONColumnType<JobCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -252,10 +258,24 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-export type JobKind = 'import' | 'refresh'
+/** One rule for each category. */
+type CategoryRulesTable = {
+  id: string
+  category: string
+  keywords: string[]
+  clues: JSONColumnType<Clue[]>
+  threshold: number
+  isActive: boolean
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+}
+
+export type JobKind = 'import' | 'refresh' | 'analysis'
 
 /** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
+export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
@@ -273,3 +293,10 @@ export type RefreshInput = {
 export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
 /** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
 export type RefreshCheckpoint = { step: RefreshStep; at?: number }
+
+/** All posts that were analysed by an older analyzer or by other rules. */
+export type AnalysisInput = { analysis: 'outdated'; actorId: string }
+/** Posts up to this one have been looked at. */
+export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }
+
+export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint

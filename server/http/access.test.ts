@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import * as analysis from '@litopys/contract/routes/analysis'
 import * as archives from '@litopys/contract/routes/archives'
 import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
@@ -10,6 +11,7 @@ import * as keys from '@litopys/contract/routes/keys'
 import * as media from '@litopys/contract/routes/media'
 import * as requests from '@litopys/contract/routes/requests'
 import * as saved from '@litopys/contract/routes/saved'
+import * as rules from '@litopys/contract/routes/rules'
 import * as users from '@litopys/contract/routes/users'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +21,7 @@ import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
 const routes = [
+  analysis,
   archives,
   audit,
   auth,
@@ -28,6 +31,7 @@ const routes = [
   keys,
   media,
   requests,
+  rules,
   users,
   ...Object.values(saved),
 ].flatMap((file) => Object.values(file))

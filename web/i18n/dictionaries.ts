@@ -1,7 +1,9 @@
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
+import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
+import { entitiesEn } from './en/entities.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -21,7 +23,9 @@ import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
+import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
+import { entitiesUk } from './uk/entities.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -42,6 +46,7 @@ import { usersUk } from './uk/users.ts'
 export const en = {
   ...frameEn,
   ...searchEn,
+  ...entitiesEn,
   ...queryEn,
   ...batchEn,
   ...overlayEn,
@@ -51,6 +56,7 @@ export const en = {
   ...requestsEn,
   ...resultsEn,
   ...postPageEn,
+  ...categoriesEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -64,6 +70,7 @@ export const en = {
 export const uk = {
   ...frameUk,
   ...searchUk,
+  ...entitiesUk,
   ...queryUk,
   ...batchUk,
   ...overlayUk,
@@ -73,6 +80,7 @@ export const uk = {
   ...requestsUk,
   ...resultsUk,
   ...postPageUk,
+  ...categoriesUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

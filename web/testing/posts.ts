@@ -1,13 +1,12 @@
+import { noEntities } from '@litopys/contract/schemas/entities'
 import type { FoundPost, OpenedPost } from '@litopys/contract/schemas/post'
-
-export const noEntities: FoundPost['entities'] = { hashtag: [], mention: [], url: [], email: [] }
 
 /** A post for tests, as a search finds it. */
 export function foundPost(own: Partial<FoundPost> = {}): FoundPost {
   const { channelId = '5', messageId = 1, text = 'Слово' } = own
   return {
     ...{ _id: `${channelId}_${messageId}`, channelId, messageId, author: 'Канал', title: 'Канал' },
-    ...{ channelType: 'public_channel', articleBody: text, text, inLanguage: 'uk', category: '' },
+    ...{ channelType: 'public_channel', articleBody: text, text, inLanguage: 'uk', category: '', categories: [] },
     ...{ keywords: [], audience: [], frequency: '', postType: 'Post', hasImage: false, hasAudio: false },
     ...{ hasVideo: false, existedBefore: false, sensitive: false, size: 10, wordCount: 1, reference: {} },
     ...{ tags: [], reactions: [], media: [], dateCreated: '2026-01-02T03:04:05Z', matches: [], seen: false },

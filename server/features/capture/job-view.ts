@@ -19,7 +19,7 @@ export function jobOf(row: Row): Job {
 }
 
 function refreshOf({ input, checkpoint }: Row): Pick<Job, 'refresh'> {
-  if ('uploadId' in input) return {}
+  if (!('mode' in input)) return {}
   const { mode, channel, channelId } = input
   const step = checkpoint && 'step' in checkpoint ? { step: checkpoint.step } : {}
   return { refresh: { mode, channel, channelId, ...step } }
@@ -33,11 +33,18 @@ function stateOf(row: Row): Job['state'] {
       return { status, code: reasonCode ?? 'unexpected', ...detail, reason: reason ?? '' }
     }
     case 'queued':
+      return { status, ...waitOf(row), ...machineOf(row) }
     case 'running':
       return { status, ...waitOf(row) }
     default:
       return { status }
   }
+}
+
+/** Where on the machine the file lies is for nobody but its server. */
+function machineOf({ input }: Row): { machine?: string } {
+  const [machine] = 'uploadId' in input ? (input.place?.split(':') ?? []) : []
+  return machine === undefined ? {} : { machine }
 }
 
 function waitOf({ reason, reasonCode, retryAt }: Row) {

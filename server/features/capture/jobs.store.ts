@@ -3,7 +3,16 @@ import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
 import type { Records } from '#db/open'
-import type { ImportCheckpoint, ImportInput, JobKind, RefreshCheckpoint, RefreshInput } from '#db/tables'
+import type {
+  AnalysisCheckpoint,
+  AnalysisInput,
+  ImportCheckpoint,
+  ImportInput,
+  JobCheckpoint,
+  JobKind,
+  RefreshCheckpoint,
+  RefreshInput,
+} from '#db/tables'
 import { createJobLists } from './job-lists.store.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -27,7 +36,13 @@ export type RefreshJob = Claimed & {
   input: RefreshInput
   checkpoint: RefreshCheckpoint | null
 }
-export type ClaimedJob = ImportJob | RefreshJob
+export type AnalysisJob = Claimed & {
+  kind: 'analysis'
+  input: AnalysisInput
+  checkpoint: AnalysisCheckpoint | null
+}
+export type ClaimedJob = ImportJob | RefreshJob | AnalysisJob
+type JobInput = ClaimedJob['input']
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
 export type JobEnd =
@@ -67,13 +82,11 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    /** The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. `uploads`: imports of these alone. */
-    async claim(
-      kind: JobKind,
-      lease: string,
-      now: Date,
-      uploads?: string[],
-    ): Promise<ClaimedJob | undefined> {
+    /**
+     * The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. `uploads`: imports alone of files that lie
+     * here or ought to: one that is gone is nobody else's to miss.
+     */
+    async claim(kind: JobKind, lease: string, now: Date, uploads?: Uploads): Promise<ClaimedJob | undefined> {
       return await db.transaction().execute(async (transaction) => {
         // Whoever claims sees what was claimed before: two refreshes of one channel would be two that nobody holds yet.
         await sql`SELECT pg_advisory_xact_lock(7112028)`.execute(transaction)
@@ -177,7 +190,7 @@ export function createJobStore(db: Records) {
 
 /** `total`: where it is known better than before. */
 export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number; total?: number }
-type Cancelled = { status: string; input: ImportInput | RefreshInput }
+type Cancelled = { status: string; input: JobInput }
 
 const nextVersion = sql<number>`version + 1`
 
@@ -186,13 +199,14 @@ function claimedOf({
   input,
   checkpoint,
   ...job
-}: Claimed & {
-  input: ImportInput | RefreshInput
-  checkpoint: ImportCheckpoint | RefreshCheckpoint | null
-}): ClaimedJob {
+}: Claimed & { input: JobInput; checkpoint: JobCheckpoint | null }): ClaimedJob {
   if ('uploadId' in input) {
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }
+  }
+  if ('analysis' in input) {
+    const reached = checkpoint && 'after' in checkpoint ? checkpoint : null
+    return { ...job, kind: 'analysis', input, checkpoint: reached }
   }
   const begun = checkpoint && 'step' in checkpoint ? checkpoint : null
   return { ...job, kind: 'refresh', input, checkpoint: begun }
@@ -212,14 +226,19 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseMs)
 }
 
-type Claim = { kind: JobKind; lease: string; now: Date; uploads: string[] | undefined }
+type Claim = { kind: JobKind; lease: string; now: Date; uploads: Uploads | undefined }
+export type Uploads = { ids: string[]; place: string }
 
 async function claimIn(transaction: Records, { kind, lease, now, uploads }: Claim) {
   const next = transaction
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
-    .$if(uploads !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'uploadId' = ANY(${uploads})`))
+    .$if(uploads !== undefined, (jobs) =>
+      jobs.where(
+        sql<boolean>`(input ->> 'uploadId' = ANY(${uploads?.ids}) OR input ->> 'place' = ${uploads?.place})`,
+      ),
+    )
     .where((eb) =>
       eb.or([
         eb.and([

@@ -1,3 +1,5 @@
+import { entitiesByKind } from '@litopys/contract/analyzer/storedEntities'
+import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { pollOf } from './poll.ts'
 
@@ -21,6 +23,11 @@ export type PostContent = {
   inLanguage: string
   category: string
   keywords: string[]
+  /** What rules found in the text, apart from what was told of the post. */
+  foundCategories: string[]
+  foundKeywords: string[]
+  /** By which analyzer and which rules the text was analysed (contract/categories). */
+  analysis: string
   audience: string[]
   frequency: string
   numOfFollowers: number | null
@@ -47,6 +54,8 @@ export type PostContent = {
   urls: string[]
   domains: string[]
   emails: string[]
+  /** All other kinds. */
+  entities: StoredEntity[]
   tags: string[]
   views: number | null
   forwards: number | null
@@ -98,7 +107,8 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     text: row.text,
     inLanguage: row.inLanguage,
     category: row.category,
-    keywords: row.keywords,
+    categories: [...new Set([...(row.category ? [row.category] : []), ...row.foundCategories])],
+    keywords: [...new Set([...row.keywords, ...row.foundKeywords])],
     audience: row.audience,
     frequency: row.frequency,
     postType: row.postType,
@@ -115,6 +125,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
       mention: row.mentions.map((id) => ({ id })),
       url: row.urls.map((id, i) => ({ id, domain: row.domains[i] ?? '' })),
       email: row.emails.map((id) => ({ id })),
+      ...entitiesByKind(row.entities),
     },
     tags: row.tags,
     reactions: row.reactions,

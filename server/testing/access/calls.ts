@@ -55,6 +55,8 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call.endsWith('/code')) return { payload: { code: '12345' } }
   if (call.endsWith('{signInId}/password')) return { payload: { password: 'x' } }
   if (call === 'PATCH /channels/{id}') return { payload: { tags: ['x'] } }
+  if (call === 'PATCH /rules/{id}') return { payload: { isActive: true } }
+  if (call.startsWith('POST /rules')) return { payload: {} }
   if (call === 'POST /channels') return { payload: { channel: 'A title', source: 'none' } }
   if (call.startsWith('POST /keys')) return { payload: {} }
   return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}

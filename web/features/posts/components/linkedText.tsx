@@ -1,10 +1,16 @@
-import type { Span } from '@litopys/contract/schemas/post'
+import { isIdentifier } from '@litopys/contract/schemas/entityKinds'
+import type { Span } from '@litopys/contract/schemas/span'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useEntityText } from '#i18n/useEntityText.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import type { PostFilter, TextLink } from '../textEntities.ts'
+import { EntityIcon } from './entityIcon.tsx'
 import { Highlighted } from './highlighted.tsx'
 import classes from './postText.module.css'
+
+/** Keeps the mark on the line of what it marks. */
+const wordJoiner = '\u2060'
 
 type Props = {
   text: string
@@ -15,20 +21,31 @@ type Props = {
   linkTo: (filter: PostFilter) => string
 }
 
-/** Part of a text with its matches marked; hashtags and mentions lead to the posts that have them too. */
+/** Part of a text with its matches marked; what was found in it leads to the posts that have it too. */
 export function LinkedText({ text, matches, links, start, end, linkTo }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()
+  const entityText = useEntityText()
   return pieces(links, start, end).map(({ from, to, link }) => {
     const words = <Highlighted key={from} text={text} matches={matches} start={from} end={to} />
     if (!link) return words
     return (
       <Link
         key={from}
-        className={classes.link ?? ''}
+        className={(link.entity ? classes.entity : classes.link) ?? ''}
         to={linkTo(link)}
-        title={t('post.filterBy', { value: label(link.field, link.value) })}
+        title={
+          link.entity
+            ? entityText.why(link.entity)
+            : t('post.filterBy', { value: label(link.field, link.value) })
+        }
       >
+        {link.entity && isIdentifier(link.entity.row.kind) && (
+          <span className={classes.mark} aria-hidden>
+            <EntityIcon className={classes.icon} kind={link.entity.row.kind} />
+            {wordJoiner}
+          </span>
+        )}
         {words}
       </Link>
     )
