@@ -17,10 +17,14 @@ import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
+import { createTagJobs } from '#features/capture/tag-jobs'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createRetagStore } from '#features/posts/retag.store'
+import { createQuoteStore } from '#features/quotes/quotes.store'
+import { verifyQuotes } from '#features/quotes/verify-quotes'
 import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
@@ -28,6 +32,7 @@ import { createFewStore } from '#features/search/few.store'
 import { createFoldedStore } from '#features/search/folded.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
+import { createKeyStore } from '#features/search/keys.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
 import { createSeenStore } from '#features/search/seen.store'
@@ -131,6 +136,8 @@ async function wire(
   const accounts = createAccountStore(db)
   const channels = createChannelStore(db, engine)
   const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
+  const opened = createOpenedStore(engine)
+  const quotes = createQuoteStore(db)
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
   const pages = createPageStore(engine, counts, few)
@@ -146,9 +153,14 @@ async function wire(
     sms: config.SMS_URL ? 'sent' : 'outbox',
   } as const
 
+  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
+  const facets = createFacetStore(engine, few)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
+    {
+      ...{ writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
+      tagging: { accounts, dictionary, retags: createRetagStore(engine), keys: createKeyStore(engine) },
+    },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
@@ -167,8 +179,7 @@ async function wire(
     search: {
       pages,
       folded: createFoldedStore(engine, pages.weightsFor),
-      facets: createFacetStore(engine, few),
-      dictionary: createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS),
+      ...{ facets, dictionary },
       histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
@@ -195,10 +206,16 @@ async function wire(
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
-      ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
+      ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
       counts: capture.counts,
-      ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
+      acknowledged: () => jobs.countAdded(),
+      verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
       ...{ media, mediaDirectory: directory.media, mac, clock },
+    },
+    quotes: { ...{ quotes, opened, channels, writing, readings, clock }, timeZone: config.TIME_ZONE },
+    tags: {
+      ...{ quotes, opened, channels, facets, dictionary, writing, clock, timeZone: config.TIME_ZONE },
+      ...createTagJobs({ jobs, loop }),
     },
     capture: {
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },

@@ -17,6 +17,7 @@ import { createClusterStore } from '#features/posts/clusters.store'
 import { createToldCountStore } from '#features/posts/counts.store'
 import { createMediaStore } from '#features/posts/media.store'
 import type { PostStore } from '#features/posts/posts.store'
+import type { RunTaggingDeps } from '#features/tags/run-tagging'
 import type { Writing } from '#journal/writing'
 import { settleClaims } from '#media/claims'
 import type { Clock } from './clock.ts'
@@ -38,6 +39,7 @@ type Shared = {
   channels: ChannelStore
   mtproto: ChannelSource
   watch: Watch
+  tagging: Omit<RunTaggingDeps, 'channels' | 'timeZone' | 'posts'>
 }
 
 /** Uploads nobody has imported by then are removed at the next start. */
@@ -46,7 +48,7 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto, watch }: Shared,
+  { writing, posts, channels, mtproto, watch, tagging }: Shared,
 ) {
   const jobs = createJobStore(db)
   const uploads = createUploadStore(db, directory.uploads)
@@ -65,7 +67,7 @@ export async function wireCapture(
   const clusters = createClusterStore(engine)
   const loop = startJobLoop({
     ...{ posts, clusters, jobs, writing, clock, sources, counts },
-    ...{ channels, timeZone: config.TIME_ZONE },
+    ...{ ...tagging, channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
     // A file that was given to another process is in the directory of that.

@@ -27,6 +27,12 @@ export const auditActions = [
   'key.delete',
   'key.test',
   'key.signIn',
+  'quote.save',
+  'quote.change',
+  'quote.delete',
+  'quote.restore',
+  'tags.change',
+  'tags.rename',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,7 +1,7 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
-import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
+import type { ImportReport, Job, RefreshMode } from '@litopys/contract/schemas/job'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
@@ -24,6 +24,7 @@ export type Tables = {
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
+  quotes: QuotesTable
 }
 
 type UsersTable = {
@@ -142,6 +143,24 @@ type SearchHistoryTable = {
   at: Date
 }
 
+type QuotesTable = {
+  id: string
+  /** Who saved it: the id of a user, or `local`. */
+  ownerId: string
+  postId: string
+  /** Canonical JSON of the post as it was; `hash` is over its bytes. */
+  frozen: string
+  hash: string
+  tags: string[]
+  comment: string
+  createdBy: string
+  createdAt: Date
+  updatedBy: string | null
+  updatedAt: Date | null
+  /** Since when it can be restored. */
+  deletedAt: Date | null
+}
+
 export type ChannelsTable = {
   id: string
   channelId: string
@@ -211,9 +230,13 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput | RefreshInput>
+  input: JSONColumnType<ImportInput | RefreshInput | TagInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<ImportCheckpoint | RefreshCheckpoint | null, string | null, string | null>
+  checkpoint: JSONColumnType<
+    ImportCheckpoint | RefreshCheckpoint | TagCheckpoint | null,
+    string | null,
+    string | null
+  >
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -227,7 +250,7 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-export type JobKind = 'import' | 'refresh'
+export type JobKind = Job['kind']
 
 /** `actorId`: who is answerable for what the job changes. */
 export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
@@ -248,3 +271,16 @@ export type RefreshInput = {
 export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
 /** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
 export type RefreshCheckpoint = { step: RefreshStep; at?: number }
+
+/** Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags. */
+export type TagInput = {
+  actorId: string
+  tagging: {
+    change: { add: string[]; remove: string[] }
+    of: { posts: string[] } | { tagged: string[] } | { search: SearchInput }
+  }
+}
+type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
+
+/** The last post that was changed, in the order of the archive. */
+export type TagCheckpoint = { after: { channelId: string; messageId: number } }

@@ -8,6 +8,8 @@ import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
 import * as media from '@litopys/contract/routes/media'
+import * as quotes from '@litopys/contract/routes/quotes'
+import * as tags from '@litopys/contract/routes/tags'
 import * as users from '@litopys/contract/routes/users'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,8 +18,8 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, media, users].flatMap((file) =>
-  Object.values(file),
+const routes = [archives, audit, auth, channels, history, jobs, keys, media, quotes, tags, users].flatMap(
+  (file) => Object.values(file),
 )
 const nameOfRoute = (route: { method: string; path: string }) =>
   `${route.method} ${route.path.replace('/api/v1', '')}`

@@ -12,6 +12,8 @@ import * as channels from '@litopys/contract/routes/channels'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
+import * as quotes from '@litopys/contract/routes/quotes'
+import * as tags from '@litopys/contract/routes/tags'
 import * as users from '@litopys/contract/routes/users'
 import { roles } from '@litopys/contract/schemas/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +21,7 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { type Actor, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) =>
+const routes = [archives, audit, auth, channels, history, jobs, keys, quotes, tags, users].flatMap((file) =>
   Object.values(file),
 )
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))
@@ -32,6 +34,7 @@ const toldApart: Partial<Record<Permission, Scope[]>> = {
   'sessions.read': ['none', 'own', 'all'],
   'sessions.end': ['none', 'own', 'all'],
   'keys.change': ['none', 'own', 'all'],
+  'quotes.read': ['none', 'own', 'all'],
 }
 
 let world: World
@@ -88,7 +91,7 @@ test('whichever cell of the policy is flipped, the matrix fails', { timeout: 300
   }
   expect(missed).toEqual([])
   // 15 permissions of three roles; 15 more ways where scopes are told apart.
-  expect(flips).toBe(permissionsInUse.length * roles.length + 3 * (2 + 1 + 1 + 1 + 1))
+  expect(flips).toBe(permissionsInUse.length * roles.length + 3 * (2 + 1 + 1 + 1 + 1 + 1))
 })
 
 test('whichever permission asks for a fresh sign-in or does not any more, the matrix fails', {
@@ -123,5 +126,5 @@ test('whatever read-only leaves more or less, the matrix fails', { timeout: 300_
     }
   }
   expect(missed).toEqual([])
-  expect(flips).toBe(permissionsInUse.length + 2)
+  expect(flips).toBe(permissionsInUse.length + 4)
 })

@@ -8,7 +8,9 @@ const featureRanks = [
   ['keys'],
   ['channels'],
   ['posts'],
+  ['quotes'],
   ['search', 'saved', 'translation', 'exports'],
+  ['tags'],
   ['capture'],
 ]
 

@@ -74,7 +74,14 @@ async function startImport(
     }
     const input = { uploadId, actorId: actor.id, ...(channel ? { channel } : {}) }
     const { fileName: title, size: total } = upload
-    const job = { id, title, input, total, createdBy: actor.name, createdAt: clock.now() }
+    const job = {
+      id,
+      title,
+      input,
+      total,
+      createdBy: actor.name,
+      createdAt: clock.now(),
+    }
     await createJobStore(transaction).add(job)
     const details = { size: total, ...(channel ? { channel } : {}) }
     await writing

@@ -16,11 +16,15 @@ export type JobWish = {
   status?: AskedStatus | undefined
 }
 
+/** Whoever tags some posts by hand knows of it: that is done in a moment, and no list of work is about it. */
+const isListed = sql<boolean>`input -> 'tagging' -> 'of' -> 'posts' IS NULL`
+
 /** What is asked of jobs by those who look at them. */
 export function createJobLists(db: Records) {
-  const wanted = ({ owner, kind, channel, status }: JobWish) =>
+  const wanted = ({ id, owner, kind, channel, status }: JobWish & { id?: string }) =>
     db
       .selectFrom('jobs')
+      .$if(id === undefined, (jobs) => jobs.where(isListed))
       .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
       .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? 'import'))
       .$if(channel !== undefined, (jobs) => {
@@ -30,7 +34,7 @@ export function createJobLists(db: Records) {
 
   return {
     async find(id: string, owner?: string): Promise<Job | undefined> {
-      const row = await wanted({ owner }).selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await wanted({ id, owner }).selectAll().where('id', '=', id).executeTakeFirst()
       return row && jobOf(row)
     },
 

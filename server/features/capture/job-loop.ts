@@ -5,6 +5,7 @@ import type { ClaimedJob, JobEnd, JobStore } from './jobs.store.ts'
 import type { RefreshDeps } from './refresh-run.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 import { runRefresh } from './run-refresh.ts'
+import { runTags, type TagJobDeps } from './run-tags.ts'
 import { watchJob } from './watch-job.ts'
 
 export type JobLoop = {
@@ -15,7 +16,8 @@ export type JobLoop = {
 }
 
 type LoopDeps = ImportDeps &
-  RefreshDeps & {
+  RefreshDeps &
+  TagJobDeps & {
     jobs: JobStore
     clock: Clock
     /** The uploads that lie here, where several processes share the records; else undefined. */
@@ -29,12 +31,12 @@ const pollMs = 1_000
 /** A job that was taken up so often and came on by nothing ends the process each time: it is not taken up again. */
 const maxAttempts = 3
 /** An import takes a core for itself; a refresh waits for its source most of the time. */
-const width: Record<JobKind, number> = { import: 1, refresh: 3 }
+const width: Record<JobKind, number> = { import: 1, refresh: 3, tags: 1 }
 
 /** Runs the jobs of each kind beside those of the other, some at a time. */
 export function startJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
-  const kinds: JobKind[] = ['import', 'refresh']
+  const kinds: JobKind[] = ['import', 'refresh', 'tags']
   const places = kinds.flatMap((kind) =>
     Array.from({ length: width[kind] }, () => startPlace(deps, kind, stopped.signal)),
   )
@@ -93,7 +95,8 @@ async function runToEnd(deps: LoopDeps, job: ClaimedJob, stopped: AbortSignal): 
   const signal = AbortSignal.any([stopped, watch.signal])
   try {
     if (job.kind === 'import') await runImport(deps, job, signal)
-    else await runRefresh(deps, job, signal)
+    else if (job.kind === 'refresh') await runRefresh(deps, job, signal)
+    else await runTags(deps, job, signal)
     return { status: 'done' }
   } catch (cause) {
     if (stopped.aborted) return { status: 'queued' }

@@ -3,7 +3,15 @@ import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
 import type { Records } from '#db/open'
-import type { ImportCheckpoint, ImportInput, JobKind, RefreshCheckpoint, RefreshInput } from '#db/tables'
+import type {
+  ImportCheckpoint,
+  ImportInput,
+  JobKind,
+  RefreshCheckpoint,
+  RefreshInput,
+  TagCheckpoint,
+  TagInput,
+} from '#db/tables'
 import { createJobLists } from './job-lists.store.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -27,7 +35,8 @@ export type RefreshJob = Claimed & {
   input: RefreshInput
   checkpoint: RefreshCheckpoint | null
 }
-export type ClaimedJob = ImportJob | RefreshJob
+export type TagJob = Claimed & { kind: 'tags'; input: TagInput; checkpoint: TagCheckpoint | null }
+export type ClaimedJob = ImportJob | RefreshJob | TagJob
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
 export type JobEnd =
@@ -45,11 +54,11 @@ export function createJobStore(db: Records) {
   return {
     ...createJobLists(db),
 
-    /** An import. */
+    /** An import, or a change of tags. */
     async add(job: {
       id: string
       title: string
-      input: ImportInput
+      input: ImportInput | TagInput
       total: number
       createdBy: string
       createdAt: Date
@@ -58,7 +67,7 @@ export function createJobStore(db: Records) {
         .insertInto('jobs')
         .values({
           ...job,
-          kind: 'import',
+          kind: 'tagging' in job.input ? 'tags' : 'import',
           status: 'queued',
           input: JSON.stringify(job.input),
           report: JSON.stringify(emptyReport),
@@ -177,7 +186,7 @@ export function createJobStore(db: Records) {
 
 /** `total`: where it is known better than before. */
 export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number; total?: number }
-type Cancelled = { status: string; input: ImportInput | RefreshInput }
+type Cancelled = { status: string; input: ClaimedJob['input'] }
 
 const nextVersion = sql<number>`version + 1`
 
@@ -187,9 +196,13 @@ function claimedOf({
   checkpoint,
   ...job
 }: Claimed & {
-  input: ImportInput | RefreshInput
-  checkpoint: ImportCheckpoint | RefreshCheckpoint | null
+  input: ClaimedJob['input']
+  checkpoint: ClaimedJob['checkpoint']
 }): ClaimedJob {
+  if ('tagging' in input) {
+    const come = checkpoint && 'after' in checkpoint ? checkpoint : null
+    return { ...job, kind: 'tags', input, checkpoint: come }
+  }
   if ('uploadId' in input) {
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }

@@ -48,6 +48,8 @@ export type PostContent = {
   domains: string[]
   emails: string[]
   tags: string[]
+  /** Tags that people took off. */
+  untagged: string[]
   views: number | null
   forwards: number | null
   reactions: { name: string; count: number }[]

@@ -78,6 +78,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
     tags: raw.tags ?? [],
+    untagged: [],
     views: raw.views ?? null,
     forwards: raw.forwards ?? null,
     reactions: raw.reactions,

@@ -31,10 +31,20 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
   'GET /archives/suggestions': '?q=bridgee',
+  'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
   'POST /uploads': '?fileName=a.json',
   'GET /media/{id}/{index}': `?expires=4000000000&session=${randomUUID()}&mac=x`,
+}
+
+const payloads: Record<string, object> = {
+  'PATCH /keys/{id}': { appId: '7' },
+  'POST /quotes': { postId: '10_4' },
+  'POST /quotes/saved': { postIds: ['10_1'] },
+  'PATCH /quotes/{id}': { tags: ['x'] },
+  'POST /tags': { add: ['x'] },
+  'POST /tags/rename': { from: ['x'], to: 'x' },
 }
 
 function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 'headers'> {
@@ -46,8 +56,9 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
   if (call === 'POST /archives/media') return { payload: { ids: ['10_1', '10_2', '20_3'] } }
   if (call === 'POST /archives/seen') return { payload: { ids: ['10_1'], seen: true } }
+  const payload = payloads[call]
+  if (payload) return { payload }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
-  if (call === 'PATCH /keys/{id}') return { payload: { appId: '7' } }
   if (call.endsWith('/code')) return { payload: { code: '12345' } }
   if (call.endsWith('{signInId}/password')) return { payload: { password: 'x' } }
   if (call === 'PATCH /channels/{id}') return { payload: { tags: ['x'] } }

@@ -26,6 +26,12 @@ const actions = {
   'audit.key.delete': 'Telegram key deleted',
   'audit.key.test': 'Telegram key tested',
   'audit.key.signIn': 'Code sent to a Telegram account',
+  'audit.quote.save': 'Quote saved',
+  'audit.quote.change': 'Quote changed',
+  'audit.quote.delete': 'Quote deleted',
+  'audit.quote.restore': 'Deleted quote restored',
+  'audit.tags.change': 'Tags changed',
+  'audit.tags.rename': 'Tag renamed',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 
