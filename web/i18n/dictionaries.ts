@@ -8,12 +8,14 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { quotesEn } from './en/quotes.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
@@ -26,12 +28,14 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { quotesUk } from './uk/quotes.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
+import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
 import { usersUk } from './uk/users.ts'
 
@@ -45,6 +49,8 @@ export const en = {
   ...mediaEn,
   ...resultsEn,
   ...postPageEn,
+  ...quotesEn,
+  ...tagsEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -65,6 +71,8 @@ export const uk = {
   ...mediaUk,
   ...resultsUk,
   ...postPageUk,
+  ...quotesUk,
+  ...tagsUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

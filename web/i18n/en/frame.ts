@@ -5,6 +5,8 @@ export const frameEn = {
   'app.skip': 'Skip to the content',
   'app.navigation': 'Main navigation',
   'app.search': 'Search',
+  'app.quotes': 'Quotes',
+  'app.tags': 'Tags',
   'app.channels': 'Channels',
   'app.account': 'Account',
   'app.signOut': 'Sign out',

@@ -8,6 +8,8 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.skip': 'Перейти до вмісту',
   'app.navigation': 'Головне меню',
   'app.search': 'Пошук',
+  'app.quotes': 'Цитати',
+  'app.tags': 'Теги',
   'app.channels': 'Канали',
   'app.account': 'Обліковий запис',
   'app.signOut': 'Вийти',
