@@ -6,6 +6,8 @@ import { TextButton } from '#ui/textButton.tsx'
 import { savePost } from './api/quotes.ts'
 import { quoteAddress } from './quoteAddress.ts'
 
+const savedNotice = 'quote-saved'
+
 /** Saves a post; the word that it is saved leads to its quote. One that is saved already opens. */
 export function useSavePost(): (postId: string, quoteId: string | undefined) => void {
   const { t } = useTranslation()
@@ -15,9 +17,8 @@ export function useSavePost(): (postId: string, quoteId: string | undefined) => 
   const save = async (postId: string) => {
     try {
       const { _id } = await savePost(postId)
-      const id = `saved-${_id}`
       const open = () => {
-        notifications.hide(id)
+        notifications.hide(savedNotice)
         void navigate(quoteAddress(_id))
       }
       const message = (
@@ -25,7 +26,9 @@ export function useSavePost(): (postId: string, quoteId: string | undefined) => 
           {t('quotes.saved')} <TextButton onClick={open}>{t('quotes.open')}</TextButton>
         </>
       )
-      notifications.show({ id, message, closeButtonProps })
+      // Of many that are saved in a row the last one is told of.
+      notifications.hide(savedNotice)
+      notifications.show({ id: savedNotice, message, closeButtonProps })
     } catch (error) {
       notifications.show({
         ...{ title: t('quotes.unsaved'), message: errorText(error), color: 'red' },

@@ -75,8 +75,10 @@ export const PostArticle = memo(function PostArticle({
             <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
           </time>
         </Link>
-        <SeenMark post={post} />
-        <Marks postId={post._id} />
+        <span className={classes.marks}>
+          <SeenMark post={post} />
+          <Marks postId={post._id} />
+        </span>
       </div>
       <div className={classes.body}>
         <header className={classes.head}>
