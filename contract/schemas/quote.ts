@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { post, span } from './post.ts'
+import { post } from './post.ts'
 import { conditionInput, dateRange, facet, facetFields, searchFilters, valueChoice } from './search.ts'
+import { span } from './span.ts'
 import { tagList } from './tag.ts'
 
 const instant = Type.String({ format: 'date-time' })

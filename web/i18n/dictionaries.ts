@@ -2,6 +2,7 @@ import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
+import { entitiesEn } from './en/entities.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -22,6 +23,7 @@ import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
+import { entitiesUk } from './uk/entities.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -42,6 +44,7 @@ import { usersUk } from './uk/users.ts'
 export const en = {
   ...frameEn,
   ...searchEn,
+  ...entitiesEn,
   ...queryEn,
   ...batchEn,
   ...overlayEn,
@@ -64,6 +67,7 @@ export const en = {
 export const uk = {
   ...frameUk,
   ...searchUk,
+  ...entitiesUk,
   ...queryUk,
   ...batchUk,
   ...overlayUk,

@@ -7,7 +7,7 @@ import {
 } from '@litopys/contract/schemas/search'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { facetColumns, facetSql } from './facet-columns.ts'
+import { facetSql, isListField } from './facet-columns.ts'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 
@@ -38,10 +38,9 @@ export function wordSql(visible: Visible, terms: string[]): Sql {
 
 function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined, visible: Visible): Sql[] {
   if (choice === undefined) return []
-  const { kind } = facetColumns[field]
   const column = facetSql(field, visible)
   if (typeof choice === 'boolean') return [choice ? column : sql`NOT ${column}`]
-  const isList = kind === 'list' || kind === 'parallel'
+  const isList = isListField(field)
   const hasOne = (values: string[]) =>
     isList
       ? sql`hasAny(${column}, ${bind('Array(String)', values)})`
