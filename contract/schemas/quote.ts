@@ -46,7 +46,7 @@ export const openedQuote = Type.Object({
   canonical: Type.String({ description: 'The frozen copy to the letter: its SHA-256 in UTF-8 is `hash`' }),
 })
 
-export const quoteFilters = Type.Object(
+const quoteFilters = Type.Object(
   {
     ...searchFilters.properties,
     createdBy: Type.Optional(valueChoice),
@@ -54,7 +54,6 @@ export const quoteFilters = Type.Object(
   },
   { additionalProperties: false },
 )
-export type QuoteFilters = Static<typeof quoteFilters>
 
 /** `tags` are those of the quote; the query line looks for words in its comment too. */
 export const quoteCondition = {

@@ -4,7 +4,7 @@ import { conditionInput } from './search.ts'
 
 export const longestTag = 100
 /** As an access list reads `tag:…` (access/restrictions.ts): no blanks at its ends, one line. */
-export const tag = Type.String({ minLength: 1, maxLength: longestTag, pattern: '^\\S(?:.*\\S)?$' })
+const tag = Type.String({ minLength: 1, maxLength: longestTag, pattern: '^\\S(?:.*\\S)?$' })
 export const tagList = Type.Array(tag, { maxItems: 50, uniqueItems: true })
 
 const ids = Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxItemsPerPage })
