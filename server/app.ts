@@ -17,6 +17,7 @@ import type { CaptureDeps } from '#features/capture/capture.usecases'
 import type { RefreshStartDeps } from '#features/capture/start-refresh'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
+import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
@@ -53,6 +54,7 @@ export type AppDeps = {
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
+  entities: Omit<EntityRouteDeps, keyof SearchRouteDeps>
   capture: CaptureDeps & RefreshStartDeps
   clock: Clock
   logger: FastifyBaseLogger
@@ -84,6 +86,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
+    // An entity in a path is as long as the text has it.
+    routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: answerUnroutable,
   })
   const routes: Route[] = []
@@ -133,6 +137,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
+  mountEntities(serve, { ...deps.search, ...deps.entities })
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

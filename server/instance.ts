@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
 import { type Engine, openEngine } from '#archive/engine'
+import { createHiddenEntityTable } from '#archive/hidden-entities'
 import { migrateArchive } from '#archive/migrate'
 import { pingArchive } from '#archive/ping'
 import { createRoom, type Room } from '#archive/room'
@@ -19,6 +20,8 @@ import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
+import { createFalsePositiveStore } from '#features/entities/false-positives.store'
+import { createHiding } from '#features/entities/hiding'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createCountStore } from '#features/search/counts.store'
@@ -134,6 +137,10 @@ async function wire(
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
   const pages = createPageStore(engine, counts, few)
+  const hiddenEntities = createHiddenEntityTable(engine)
+  const falsePositives = createFalsePositiveStore(db)
+  const hiding = createHiding(falsePositives, hiddenEntities)
+  await hiding.followAll()
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -176,7 +183,12 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
+      hidden: hiddenEntities.read,
       searchJournal: createSearchJournal(readings, clock),
+    },
+    entities: {
+      ...{ falsePositives, hiding, writing, readings },
+      searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
     },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
@@ -195,7 +207,14 @@ async function wire(
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
-      ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
+      ...{
+        posts,
+        opened: createOpenedStore(engine),
+        hidden: hiddenEntities.read,
+        channels,
+        readings,
+        timeZone: config.TIME_ZONE,
+      },
       counts: capture.counts,
       ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
       ...{ media, mediaDirectory: directory.media, mac, clock },

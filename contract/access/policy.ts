@@ -37,6 +37,9 @@ export const policy = {
   'archive.search': cells('all', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
+  'falsePositives.mark': cells('all', 'all', 'all'),
+  'falsePositives.read': cells('none', 'all', 'all'),
+  'falsePositives.restore': cells('own', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
 } satisfies Record<string, Cells>
 
@@ -58,6 +61,8 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'keys.create': 'none',
   'keys.test': 'none',
   'keys.change': 'none',
+  'falsePositives.mark': 'none',
+  'falsePositives.restore': 'none',
 }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']

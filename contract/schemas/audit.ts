@@ -27,6 +27,9 @@ export const auditActions = [
   'key.delete',
   'key.test',
   'key.signIn',
+  'entity.open',
+  'entity.mark',
+  'entity.restore',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -24,6 +24,7 @@ export type Tables = {
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
+  falsePositives: FalsePositivesTable
 }
 
 type UsersTable = {
@@ -248,3 +249,13 @@ export type RefreshInput = {
 export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
 /** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
 export type RefreshCheckpoint = { step: RefreshStep; at?: number }
+
+type FalsePositivesTable = {
+  id: string
+  kind: string
+  value: string
+  reason: string
+  markedById: string
+  markedBy: string
+  markedAt: Date
+}

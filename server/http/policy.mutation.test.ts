@@ -9,6 +9,7 @@ import * as archives from '@litopys/contract/routes/archives'
 import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
+import * as entities from '@litopys/contract/routes/entities'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
@@ -19,7 +20,7 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { type Actor, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) =>
+const routes = [archives, audit, auth, channels, entities, history, jobs, keys, users].flatMap((file) =>
   Object.values(file),
 )
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))

@@ -9,6 +9,7 @@ const featureRanks = [
   ['channels'],
   ['posts'],
   ['search', 'saved', 'translation', 'exports'],
+  ['entities'],
   ['capture'],
 ]
 

@@ -2,6 +2,7 @@ import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
+import { entitiesEn } from './en/entities.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -20,6 +21,7 @@ import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
+import { entitiesUk } from './uk/entities.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -45,6 +47,7 @@ export const en = {
   ...mediaEn,
   ...resultsEn,
   ...postPageEn,
+  ...entitiesEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -65,6 +68,7 @@ export const uk = {
   ...mediaUk,
   ...resultsUk,
   ...postPageUk,
+  ...entitiesUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

@@ -1,7 +1,7 @@
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
+import { isShownSql, withoutHidden } from '#archive/hidden-entities'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumns, facetSql, isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facet-wish.ts'
@@ -25,14 +25,16 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       const posts = await few(condition, signal, wish.ignoring)
       if (posts)
         return fields.map((field) => {
-          const { rows, missing } = valuesOfFew(posts, field, wish)
+          const { rows, missing } = valuesOfFew(posts, field, wish, condition.hidden)
           return facetOf(field, rows, missing, wish.limit)
         })
       const where = conditionSql(condition, wish.ignoring)
       const lists = fields.filter(isListField)
       const [single, listed] = await Promise.all([
-        countSingles(condition.visible, where, fields, wish, signal),
-        lists.length > 0 ? countLists(where, lists, wish, signal) : new Map<number, CountedRow[]>(),
+        countSingles(condition, where, fields, wish, signal),
+        lists.length > 0
+          ? countLists(condition, where, lists, wish, signal)
+          : new Map<number, CountedRow[]>(),
       ])
       return fields.map((field, i) => {
         const rows = single.get(i) ?? []
@@ -44,7 +46,7 @@ export function createFacetStore(engine: Engine, few: FewStore) {
   }
 
   async function countSingles(
-    visible: Visible,
+    { visible, hidden }: Condition,
     where: Sql,
     fields: FacetField[],
     wish: FacetWish,
@@ -54,7 +56,9 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       const column = facetSql(field, visible)
       return {
         name: raw(`v${i}`),
-        value: isListField(field) ? sql`if(empty(${column}), '', 'some')` : column,
+        value: isListField(field)
+          ? sql`if(empty(${withoutHidden(column, field, hidden)}), '', 'some')`
+          : column,
       }
     })
     const each = (make: (column: { name: Sql; value: Sql }, i: number) => Sql) =>
@@ -75,7 +79,15 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     return Map.groupBy(rows, (row) => row.field)
   }
 
-  async function countLists(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal) {
+  async function countLists(
+    { hidden }: Condition,
+    where: Sql,
+    fields: FacetField[],
+    wish: FacetWish,
+    signal: AbortSignal,
+  ) {
+    // After the counting: there are fewer values than there are posts that have them.
+    const shown = isShownSql({ field: raw('field'), value: raw('value') }, fields, hidden)
     const columns = fields.map((field) => {
       const { kind, expression } = facetColumns[field]
       const texts = raw(`CAST(${expression}, 'Array(String)')`)
@@ -87,7 +99,8 @@ export function createFacetStore(engine: Engine, few: FewStore) {
             SELECT [${join(columns, ', ')}] AS lists FROM litopys.posts WHERE ${where}
           ) ARRAY JOIN lists AS list, arrayEnumerate(lists) AS place ARRAY JOIN list AS value
           GROUP BY place - 1 AS field, value
-        ) WHERE ${containsSql(wish)} ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY field`,
+        ) WHERE ${containsSql(wish)} AND ${shown}
+        ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY field`,
       { signal },
     )
     return Map.groupBy(rows, (row) => row.field)

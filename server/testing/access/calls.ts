@@ -24,6 +24,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
     .replace('{sessionId}', () => (whose === 'other' ? other.sessionId : (actor.spareSessions.pop() ?? '')))
     .replace('{signInId}', randomUUID())
     .replace('{collection}', 'archives')
+    .replace('{kind}', 'hashtag')
     .replace('{index}', '0')
   return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
 }
@@ -46,6 +47,7 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
   if (call === 'POST /archives/media') return { payload: { ids: ['10_1', '10_2', '20_3'] } }
   if (call === 'POST /archives/seen') return { payload: { ids: ['10_1'], seen: true } }
+  if (call === 'POST /false-positives') return { payload: { kind: 'hashtag', id: randomUUID() } }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
   if (call === 'PATCH /keys/{id}') return { payload: { appId: '7' } }
   if (call.endsWith('/code')) return { payload: { code: '12345' } }

@@ -26,6 +26,9 @@ const actions = {
   'audit.key.delete': 'Telegram key deleted',
   'audit.key.test': 'Telegram key tested',
   'audit.key.signIn': 'Code sent to a Telegram account',
+  'audit.entity.open': 'Entity card opened',
+  'audit.entity.mark': 'Entity marked as a false positive',
+  'audit.entity.restore': 'False positive restored',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 
