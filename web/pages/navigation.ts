@@ -14,5 +14,5 @@ export const entries: readonly Entry[] = [
   { to: '/channels', label: 'app.channels', permission: 'channels.read', scopes: ['own', 'all'] },
   { to: '/jobs', label: 'app.jobs', permission: 'archive.import', scopes: ['own', 'all'] },
   { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
-  { to: '/registry', label: 'app.registry', permission: 'audit.read', scopes: ['own', 'all'] },
+  { to: '/registry', label: 'app.registry', permission: 'falsePositives.read', scopes: ['own', 'all'] },
 ]

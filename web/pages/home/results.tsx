@@ -6,6 +6,7 @@ import { PostTable } from '#features/posts/table/postTable.tsx'
 import type { PostFilter } from '#features/posts/textEntities.ts'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import { withValue } from './withValue.ts'
 
 type Props = {
@@ -26,12 +27,16 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
     (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
     [state, onChange],
   )
+  const openCard = useOpenCard()
   const linkTo = useCallback(
     (filter: PostFilter) => {
       const filters = withValue(state.filters, filter)
-      return `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+      return (
+        openCard(filter.field, filter.value) ??
+        `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+      )
     },
-    [state],
+    [state, openCard],
   )
   switch (state.view) {
     case 'text':

@@ -22,6 +22,7 @@ import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import classes from './post.module.css'
 
 const noMatches: [] = []
@@ -36,6 +37,8 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const navigate = useNavigate()
   const { state, hash } = useLocation()
   const permalink = permalinkOf(post)
+  const openCard = useOpenCard()
+  const cardOf = (filter: PostFilter) => openCard(filter.field, filter.value) ?? searchFor(filter)
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
@@ -94,7 +97,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               : t('post.forwarded')}
           </p>
         )}
-        <PostBody post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
+        <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
         <PostMedia post={post} />
         <AlbumLine post={post} />
         <div className={classes.figures}>
@@ -125,7 +128,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="entities-title">
               {t('postPage.entities')}
             </h2>
-            <EntityList post={post} linkTo={searchFor} />
+            <EntityList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
           </section>
         )}
       </div>

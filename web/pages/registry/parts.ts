@@ -1,11 +1,12 @@
 import type { Permission } from '@litopys/contract/access/policy'
 import type { ComponentType } from 'react'
+import { FalsePositivesPart } from './falsePositivesPart.tsx'
 import { JournalPart } from './journalPart.tsx'
 
 type Part = {
   /** Stands in the address. */
   name: string
-  label: 'journal.title'
+  label: 'journal.title' | 'falsePositives.title'
   permission: Permission
   Part: ComponentType
 }
@@ -13,4 +14,10 @@ type Part = {
 /** The tabs of the registry, in their order. A new one is one entry here. */
 export const parts: readonly Part[] = [
   { name: 'journal', label: 'journal.title', permission: 'audit.read', Part: JournalPart },
+  {
+    name: 'false-positives',
+    label: 'falsePositives.title',
+    permission: 'falsePositives.read',
+    Part: FalsePositivesPart,
+  },
 ]

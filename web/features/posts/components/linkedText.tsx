@@ -13,10 +13,11 @@ type Props = {
   start: number
   end: number
   linkTo: (filter: PostFilter) => string
+  linkState?: unknown
 }
 
-/** Part of a text with its matches marked; hashtags and mentions lead to the posts that have them too. */
-export function LinkedText({ text, matches, links, start, end, linkTo }: Props) {
+/** Part of a text with its matches marked; entities lead to what is known of them. */
+export function LinkedText({ text, matches, links, start, end, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()
   return pieces(links, start, end).map(({ from, to, link }) => {
@@ -27,7 +28,9 @@ export function LinkedText({ text, matches, links, start, end, linkTo }: Props) 
         key={from}
         className={classes.link ?? ''}
         to={linkTo(link)}
-        title={t('post.filterBy', { value: label(link.field, link.value) })}
+        state={linkState}
+        preventScrollReset
+        title={t('entity.open', { value: label(link.field, link.value) })}
       >
         {words}
       </Link>

@@ -1,0 +1,16 @@
+import { cardKindOf } from '@litopys/contract/schemas/entityCard'
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+import { withEntity, withoutEntity } from '#features/entities/entityAddress.ts'
+
+/** The address of this screen with the card of a facet's value open; undefined where the values are no entities. */
+export function useOpenCard(): (field: string, value: string) => string | undefined {
+  const base = withoutEntity(useLocation().search)
+  return useCallback(
+    (field: string, value: string) => {
+      const kind = cardKindOf(field)
+      return kind && withEntity(base, { kind, id: value })
+    },
+    [base],
+  )
+}
