@@ -5,6 +5,8 @@ const scheme = /https?:\/\//iy
 const authority = /[^\s/?#<>"«»“”„`{}|\\^]{1,320}/uy
 const path = /[/?#][^\s<>"«»“”„`{}|\\^\p{Cc}]*/uy
 const port = /:\d{1,5}(?![\p{L}\p{N}])/uy
+const byScheme = { reasons: ['scheme' as const], confidence: 1 }
+export const byDomain = { reasons: ['topLevelDomain' as const], confidence: 1 }
 const trailing = /[.,:;!?'’…*]/
 
 /** The address with a scheme that starts here (RFC 3986, leaving out what no writer means: quotes, the full stop behind it). */
@@ -23,6 +25,7 @@ export function announcedUrl(text: string, start: number): FoundEntity | undefin
     hostStart,
     host,
     domain,
+    isAnnounced: true,
   })
 }
 
@@ -31,17 +34,25 @@ export function bareUrl(text: string, start: number, host: string): FoundEntity 
   const domain = publicDomain(host)
   return domain === undefined
     ? undefined
-    : url(text, { start, scheme: 'https://', hostStart: start, host, domain })
+    : url(text, { start, scheme: 'https://', hostStart: start, host, domain, isAnnounced: false })
 }
 
-type Head = { start: number; scheme: string; hostStart: number; host: string; domain: string }
+type Head = {
+  start: number
+  scheme: string
+  hostStart: number
+  host: string
+  domain: string
+  isAnnounced: boolean
+}
 
 function url(text: string, head: Head): FoundEntity {
   const hostEnd = head.hostStart + head.host.length
   const portEnd = hostEnd + runAt(port, text, hostEnd).length
   const rest = text.slice(hostEnd, portEnd) + withoutTail(runAt(path, text, portEnd))
   const id = head.scheme + head.host.toLowerCase() + rest
-  return { kind: 'url', id, domain: head.domain, start: head.start, end: hostEnd + rest.length }
+  const why = head.isAnnounced ? byScheme : byDomain
+  return { kind: 'url', id, detail: head.domain, start: head.start, end: hostEnd + rest.length, ...why }
 }
 
 /** Closing marks that belong to the sentence go; a bracket stays where its partner is inside. */

@@ -45,7 +45,7 @@ test('the domain is the registrable one', () => {
   const domains = findEntities(
     'HTTPS://Sub.Example.COM.UA/A http://user:p@host.org/ http://1.2.3.4:80/x a.b@mail.example.co.uk',
   )
-  expect(domains.map(({ id, domain }) => [id, domain])).toEqual([
+  expect(domains.map(({ id, detail }) => [id, detail])).toEqual([
     ['https://sub.example.com.ua/A', 'example.com.ua'],
     ['http://user:p@host.org/', 'host.org'],
     ['http://1.2.3.4:80/x', '1.2.3.4'],

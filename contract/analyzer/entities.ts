@@ -1,5 +1,5 @@
 import type { FoundEntity } from '../schemas/entities.ts'
-import { announcedUrl, bareUrl, runAt } from './addresses.ts'
+import { announcedUrl, bareUrl, byDomain, runAt } from './addresses.ts'
 import { publicDomain } from './hosts.ts'
 
 const start = /[\p{L}\p{N}@#]/gu
@@ -14,6 +14,7 @@ const [hash, atSign, dot, colon, space, lineFeed] = [0x23, 0x40, 0x2e, 0x3a, 0x2
 const endsWord = /^[\s.,!?)»”"]?$/
 const localSigns = '@%+'
 const maxHashtagLength = 256
+const bySign = { reasons: ['sign' as const], confidence: 1 }
 
 /**
  * Hashtags, mentions, URLs and e-mail addresses of a text, in order and never overlapping; meant to follow Telegram's clients (TDLib, MessageEntity.cpp; from memory).
@@ -81,6 +82,7 @@ function hashtagStep(text: string, at: number): Step {
     id: run.slice(1).normalize('NFC').toLowerCase(),
     start: at,
     end,
+    ...bySign,
   }
   return { entity, end }
 }
@@ -88,7 +90,7 @@ function hashtagStep(text: string, at: number): Step {
 function mentionAt(text: string, at: number): FoundEntity | undefined {
   const run = runAt(mention, text, at)
   if (run === '' || afterWord(text, at) || text.charAt(at - 1) === '/') return undefined
-  return { kind: 'mention', id: run.slice(1).toLowerCase(), start: at, end: at + run.length }
+  return { kind: 'mention', id: run.slice(1).toLowerCase(), start: at, end: at + run.length, ...bySign }
 }
 
 function emailAt(text: string, at: number): FoundEntity | undefined {
@@ -98,7 +100,7 @@ function emailAt(text: string, at: number): FoundEntity | undefined {
   const domain = publicDomain(host)
   if (domain === undefined || local.startsWith('.')) return undefined
   const end = at + local.length + host.length
-  return { kind: 'email', id: text.slice(at, end).toLowerCase(), domain, start: at, end }
+  return { kind: 'email', id: text.slice(at, end).toLowerCase(), detail: domain, start: at, end, ...byDomain }
 }
 
 // What the character behind a run of letters says: a scheme, an address, or just the end of a word.

@@ -1,10 +1,14 @@
+import { latinLetters } from '../analyzer/identifiers/latin.ts'
 import type { ValueField } from '../schemas/search.ts'
 
 /**
- * A field of the query line. `equal`: one of its values is this, letter case aside; `within`: this stands in it; `domain`: the domain itself
- * or one below it; `address`: an address that begins so.
+ * A field of the query line. `equal`: one of its values is this, letter case aside; `within`: this stands in it; `ending`: it ends so;
+ * `domain`: the domain itself or one below it; `address`: an address that begins so.
  */
-type Field = { of: ValueField | 'title' | 'urls'; matches: 'equal' | 'within' | 'domain' | 'address' }
+type Field = {
+  of: ValueField | 'title' | 'urls'
+  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address'
+}
 
 export const queryFields = {
   author: { of: 'author', matches: 'within' },
@@ -22,6 +26,22 @@ export const queryFields = {
   email: { of: 'entities.email.id', matches: 'equal' },
   domain: { of: 'entities.url.domain', matches: 'domain' },
   url: { of: 'urls', matches: 'address' },
+  person: { of: 'entities.person.name', matches: 'within' },
+  org: { of: 'entities.organisation.name', matches: 'within' },
+  unit: { of: 'entities.unit.name', matches: 'within' },
+  rank: { of: 'entities.rank.name', matches: 'equal' },
+  weapon: { of: 'entities.weapon.name', matches: 'within' },
+  country: { of: 'entities.country.name', matches: 'equal' },
+  place: { of: 'entities.place.name', matches: 'equal' },
+  phone: { of: 'entities.phone.id', matches: 'ending' },
+  card: { of: 'entities.card.id', matches: 'ending' },
+  iban: { of: 'entities.iban.id', matches: 'ending' },
+  tax: { of: 'entities.taxId.id', matches: 'equal' },
+  passport: { of: 'entities.passport.id', matches: 'equal' },
+  imei: { of: 'entities.imei.id', matches: 'equal' },
+  wallet: { of: 'entities.wallet.id', matches: 'equal' },
+  ip: { of: 'entities.ip.id', matches: 'equal' },
+  mac: { of: 'entities.mac.id', matches: 'equal' },
 } as const satisfies Record<string, Field>
 
 export type QueryField = keyof typeof queryFields
@@ -44,6 +64,17 @@ export function fieldValue(field: QueryField, value: string): string {
       return text.replace(/^https?:\/\//, '').replace(/^www\./, '')
     case 'channelid':
       return text.replace(/^-100(?=\d{9,}$)/, '')
+    case 'phone':
+      return text.replace(/[^\d]/g, '').replace(/^0+|^8(?=\d{10}$)0?/, '')
+    case 'card':
+    case 'imei':
+    case 'tax':
+      return text.replace(/[\s-]/g, '')
+    case 'iban':
+    case 'passport':
+      return latinLetters(text.replace(/[\s№-]/g, '').toUpperCase()).toLowerCase()
+    case 'mac':
+      return text.replace(/[^0-9a-f]/g, '').replace(/..(?=.)/g, '$&:')
     default:
       return text
   }

@@ -1,5 +1,5 @@
 import { stemsOf, type Word } from '../analyzer/words.ts'
-import type { Span } from '../schemas/post.ts'
+import type { Span } from '../schemas/span.ts'
 import { editDistance, matchesPattern } from './distance.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'

@@ -1,10 +1,12 @@
 import { analyzeWords, type Word } from '../analyzer/words.ts'
-import type { Post, Span } from '../schemas/post.ts'
+import { entityTable } from '../schemas/entityKinds.ts'
+import type { Post } from '../schemas/post.ts'
+import type { Span } from '../schemas/span.ts'
 import { finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './matchField.ts'
 import type { Matching } from './matching.ts'
-import type { Query, QueryFlag, TextQuery } from './syntax.ts'
+import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './syntax.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
 export type Reading = { matching: Matching; timeZone: string }
@@ -76,6 +78,8 @@ export function wanted(query: Query): TextQuery[] {
 }
 
 function hasFlag(post: Post, flag: QueryFlag): boolean {
+  if (isEntityFlag(flag))
+    return entityTable.some(({ name, kind }) => flag === `has:${name}` && post.entities[kind].length > 0)
   switch (flag) {
     case 'has:image':
       return post.hasImage
@@ -83,14 +87,6 @@ function hasFlag(post: Post, flag: QueryFlag): boolean {
       return post.hasAudio
     case 'has:video':
       return post.hasVideo
-    case 'has:link':
-      return post.entities.url.length > 0
-    case 'has:hashtag':
-      return post.entities.hashtag.length > 0
-    case 'has:mention':
-      return post.entities.mention.length > 0
-    case 'has:email':
-      return post.entities.email.length > 0
     case 'is:edited':
       return post.isEdited ?? post.editedAt !== undefined
     case 'is:deleted':

@@ -1,3 +1,5 @@
+import { facetValues } from '../schemas/entities.ts'
+import { entityRow } from '../schemas/entityKinds.ts'
 import type { Post } from '../schemas/post.ts'
 import { type QueryField, queryFields } from './fields.ts'
 
@@ -12,6 +14,8 @@ export function matchesField(post: Post, field: QueryField, value: string): bool
       return values.some((one) => one.includes(value))
     case 'domain':
       return values.some((one) => one === value || one.endsWith(`.${value}`))
+    case 'ending':
+      return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
   }
@@ -40,15 +44,11 @@ function valuesOf(post: Post, field: QueryField): string[] {
       return [post.category]
     case 'source':
       return post.sources
-    case 'hashtag':
-      return entities.hashtag.map(({ id }) => id)
-    case 'mention':
-      return entities.mention.map(({ id }) => id)
-    case 'email':
-      return entities.email.map(({ id }) => id)
-    case 'domain':
-      return entities.url.map(({ domain }) => domain)
     case 'url':
       return entities.url.map(({ id }) => id)
+    default: {
+      const row = entityRow(queryFields[field].of)
+      return row ? facetValues(entities, row) : []
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../analyzer/words.ts'
-import type { Span } from '../schemas/post.ts'
+import type { Span } from '../schemas/span.ts'
 
 /** For each word of a text, the numbers of the words looked for that it is one of. */
 export type Met = readonly (readonly number[])[]

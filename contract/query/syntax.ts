@@ -1,3 +1,4 @@
+import { type EntityRow, entityTable } from '../schemas/entityKinds.ts'
 import type { QueryField } from './fields.ts'
 import type { Mend } from './mends.ts'
 
@@ -27,18 +28,17 @@ export type Pattern = { kind: 'pattern'; text: string }
 export type Fuzzy = { kind: 'fuzzy'; text: string; distance: 1 | 2 }
 
 export const queryFlags = [
-  ...([
-    'has:image',
-    'has:audio',
-    'has:video',
-    'has:link',
-    'has:hashtag',
-    'has:mention',
-    'has:email',
-  ] as const),
+  ...(['has:image', 'has:audio', 'has:video'] as const),
+  ...entityTable.map(({ name }) => `has:${name}` as const),
   ...(['is:edited', 'is:deleted', 'is:forwarded', 'is:duplicate', 'is:sensitive'] as const),
 ]
 export type QueryFlag = (typeof queryFlags)[number]
+/** That something of a kind was found in the text. */
+export type EntityFlag = `has:${EntityRow['name']}`
+
+export function isEntityFlag(flag: QueryFlag): flag is EntityFlag {
+  return entityTable.some(({ name }) => flag === `has:${name}`)
+}
 
 export const countFields = ['views', 'forwards', 'words'] as const
 export type CountField = (typeof countFields)[number]

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
-import { cardKinds, entityCard, entityRef, falsePositive, newFalsePositive } from '../schemas/entityCard.ts'
+import { entityCard, entityRef, falsePositive, newFalsePositive } from '../schemas/entityCard.ts'
+import { entityKinds } from '../schemas/entityKinds.ts'
 
 export const readEntity = route({
   method: 'GET',
@@ -20,7 +21,7 @@ export const listFalsePositives = route({
   query: Type.Object(
     {
       search: Type.String({ maxLength: 256, default: '', description: 'Stands in the value or the reason' }),
-      kind: Type.Optional(Type.Enum(cardKinds)),
+      kind: Type.Optional(Type.Enum(entityKinds)),
       page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
       itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 50 }),
     },

@@ -1,29 +1,21 @@
 import Type, { type Static } from 'typebox'
+import { entityReasons } from './entities.ts'
+import { type EntityField, type EntityKind, entityKinds, entityTable } from './entityKinds.ts'
 import { postLine } from './post.ts'
-import { dateHistogram, type ValueField } from './search.ts'
+import { dateHistogram } from './search.ts'
 
-/** Kinds of entities that have a card, by the facet that their values stand in: a link stands for its domain. */
-export const cardFields = {
-  hashtag: 'entities.hashtag.id',
-  mention: 'entities.mention.id',
-  url: 'entities.url.domain',
-  email: 'entities.email.id',
-} as const satisfies Record<string, ValueField>
-export type CardKind = keyof typeof cardFields
-
-/** The kind of entity whose values a facet lists, if it is one. */
-export function cardKindOf(field: string): CardKind | undefined {
-  return cardKinds.find((kind) => cardFields[kind] === field)
+/** The facet that the values of a kind stand in: a link stands there for its domain. */
+export function fieldOfKind(kind: EntityKind): EntityField {
+  const row = entityTable.find((one) => one.kind === kind)
+  if (!row) throw new Error(`there is no kind ${kind}`)
+  return row.field
 }
-
-const isKind = (name: string): name is CardKind => Object.hasOwn(cardFields, name)
-export const cardKinds = Object.keys(cardFields).filter(isKind)
 
 const longestValue = 512
 const longestReason = 500
 /** One value of a kind, as posts have it. */
 export const entityRef = Type.Object({
-  kind: Type.Enum(cardKinds),
+  kind: Type.Enum(entityKinds),
   id: Type.String({ minLength: 1, maxLength: longestValue }),
 })
 export type EntityRef = Static<typeof entityRef>
@@ -60,16 +52,27 @@ export type CountedValues = Static<typeof countedValues>
 export const cardParts = ['posts', 'values', 'histogram'] as const
 export type CardPart = (typeof cardParts)[number]
 
+/** Why it counts as what it is said to be: the surer of its first and its last time. */
+const finding = Type.Object({
+  detail: Type.String({ description: 'Country, scheme, bank, kind or chain, where there is one' }),
+  reasons: Type.Array(Type.Enum(entityReasons)),
+  confidence: Type.Number({ description: '0 to 1' }),
+})
+export type Finding = Static<typeof finding>
+
 /** All that the archive knows of one entity, as far as its reader may see the posts. */
 export const entityCard = Type.Object({
   ...entityRef.properties,
   posts: Type.Optional(
-    Type.Object({ total: Type.Integer(), first: postLine, last: postLine }, { description: 'By date' }),
+    Type.Object(
+      { total: Type.Integer(), first: postLine, last: postLine, finding: Type.Optional(finding) },
+      { description: 'First and last by date' },
+    ),
   ),
   values: Type.Optional(
     Type.Object({
       channels: countedValues,
-      together: Type.Array(Type.Object({ kind: Type.Enum(cardKinds), ...countedValues.properties }), {
+      together: Type.Array(Type.Object({ kind: Type.Enum(entityKinds), ...countedValues.properties }), {
         description: 'Entities of posts that have this one too',
       }),
     }),

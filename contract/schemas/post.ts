@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { entities } from './entities.ts'
+import { span } from './span.ts'
 
 const instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 
@@ -119,10 +120,6 @@ export const post = Type.Object({
   sources: Type.Array(Type.String()),
 })
 export type Post = Static<typeof post>
-
-export const span = Type.Tuple([Type.Integer(), Type.Integer()])
-/** Start and exclusive end in UTF-16 units. */
-export type Span = Static<typeof span>
 
 /** A post in a list of results, with the places in `text` that the query's words matched. */
 export const foundPost = Type.Object({

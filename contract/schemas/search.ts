@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { mendCodes } from '../query/mends.ts'
+import { entityFields } from './entityKinds.ts'
 
 /** Fields whose values are listed with counts and chosen one by one. */
 export const valueFields = [
@@ -15,10 +16,7 @@ export const valueFields = [
   'keywords',
   'audience',
   'sources',
-  'entities.hashtag.id',
-  'entities.mention.id',
-  'entities.url.domain',
-  'entities.email.id',
+  ...entityFields,
 ] as const
 export type ValueField = (typeof valueFields)[number]
 
@@ -65,34 +63,49 @@ export const dateRange = Type.Object(
 )
 export type DateRange = Static<typeof dateRange>
 
-export const searchFilters = Type.Object(
-  {
-    author: Type.Optional(valueChoice),
-    channelId: Type.Optional(valueChoice),
-    channelType: Type.Optional(valueChoice),
-    postType: Type.Optional(valueChoice),
-    inLanguage: Type.Optional(valueChoice),
-    category: Type.Optional(valueChoice),
-    tags: Type.Optional(valueChoice),
-    keywords: Type.Optional(valueChoice),
-    audience: Type.Optional(valueChoice),
-    sources: Type.Optional(valueChoice),
-    'entities.hashtag.id': Type.Optional(valueChoice),
-    'entities.mention.id': Type.Optional(valueChoice),
-    'entities.url.domain': Type.Optional(valueChoice),
-    'entities.email.id': Type.Optional(valueChoice),
-    hasImage: Type.Optional(Type.Boolean()),
-    hasAudio: Type.Optional(Type.Boolean()),
-    hasVideo: Type.Optional(Type.Boolean()),
-    isForwarded: Type.Optional(Type.Boolean()),
-    isEdited: Type.Optional(Type.Boolean()),
-    isDeleted: Type.Optional(Type.Boolean()),
-    existedBefore: Type.Optional(Type.Boolean()),
-    sensitive: Type.Optional(Type.Boolean()),
-    dateCreated: Type.Optional(dateRange),
-  },
-  { additionalProperties: false },
-)
+const byField = {
+  author: Type.Optional(valueChoice),
+  channelId: Type.Optional(valueChoice),
+  channelType: Type.Optional(valueChoice),
+  postType: Type.Optional(valueChoice),
+  inLanguage: Type.Optional(valueChoice),
+  category: Type.Optional(valueChoice),
+  tags: Type.Optional(valueChoice),
+  keywords: Type.Optional(valueChoice),
+  audience: Type.Optional(valueChoice),
+  sources: Type.Optional(valueChoice),
+  'entities.person.name': Type.Optional(valueChoice),
+  'entities.organisation.name': Type.Optional(valueChoice),
+  'entities.unit.name': Type.Optional(valueChoice),
+  'entities.rank.name': Type.Optional(valueChoice),
+  'entities.weapon.name': Type.Optional(valueChoice),
+  'entities.country.name': Type.Optional(valueChoice),
+  'entities.place.name': Type.Optional(valueChoice),
+  'entities.hashtag.id': Type.Optional(valueChoice),
+  'entities.mention.id': Type.Optional(valueChoice),
+  'entities.url.domain': Type.Optional(valueChoice),
+  'entities.email.id': Type.Optional(valueChoice),
+  'entities.phone.id': Type.Optional(valueChoice),
+  'entities.card.id': Type.Optional(valueChoice),
+  'entities.iban.id': Type.Optional(valueChoice),
+  'entities.taxId.id': Type.Optional(valueChoice),
+  'entities.passport.id': Type.Optional(valueChoice),
+  'entities.imei.id': Type.Optional(valueChoice),
+  'entities.wallet.id': Type.Optional(valueChoice),
+  'entities.ip.id': Type.Optional(valueChoice),
+  'entities.mac.id': Type.Optional(valueChoice),
+  hasImage: Type.Optional(Type.Boolean()),
+  hasAudio: Type.Optional(Type.Boolean()),
+  hasVideo: Type.Optional(Type.Boolean()),
+  isForwarded: Type.Optional(Type.Boolean()),
+  isEdited: Type.Optional(Type.Boolean()),
+  isDeleted: Type.Optional(Type.Boolean()),
+  existedBefore: Type.Optional(Type.Boolean()),
+  sensitive: Type.Optional(Type.Boolean()),
+  dateCreated: Type.Optional(dateRange),
+} satisfies Record<FacetField | 'dateCreated', TSchema>
+
+export const searchFilters = Type.Object(byField, { additionalProperties: false })
 export type SearchFilters = Static<typeof searchFilters>
 
 export const sortBy = Type.Object(

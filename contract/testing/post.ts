@@ -1,5 +1,6 @@
 import { analyzeText } from '../analyzer/analyze.ts'
-import type { EntityKind } from '../schemas/entities.ts'
+import { entitiesByKind, storedEntities } from '../analyzer/storedEntities.ts'
+import type { EntityKind } from '../schemas/entityKinds.ts'
 import type { Post } from '../schemas/post.ts'
 
 const date = '2026-01-01T12:00:00Z'
@@ -18,7 +19,8 @@ export function testPost(text: string, given: Partial<Post> = {}): Post {
     reference: {},
     entities: {
       ...{ hashtag: ids('hashtag'), mention: ids('mention'), email: ids('email') },
-      url: urls.map(({ id, domain = '' }) => ({ id, domain })),
+      url: urls.map(({ id, detail = '' }) => ({ id, domain: detail })),
+      ...entitiesByKind(storedEntities(analysis.entities)),
     },
     ...{
       tags: [],

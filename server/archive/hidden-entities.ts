@@ -45,16 +45,18 @@ export function withoutHidden(column: Sql, field: FacetField, hidden: HiddenEnti
   return sql`arrayFilter(x -> x NOT IN ${hiddenSql(field)}, ${column})`
 }
 
-/** That a value which stands in the field of this number among `fields` is not hidden. */
+/** That a value is not hidden in the field that it stands in: the one whose `holds` is true. */
 export function isShownSql(
-  { field, value }: { field: Sql; value: Sql },
-  fields: FacetField[],
+  value: Sql,
+  fields: { field: FacetField; holds: Sql }[],
   hidden: HiddenEntities,
 ): Sql {
-  return fields.reduce((shown, name, place) => {
-    if (!hidden.has(name)) return shown
-    return sql`${shown} AND NOT (${field} = ${bind('UInt32', place)} AND ${value} IN ${hiddenSql(name)})`
-  }, raw('true'))
+  return fields
+    .filter(({ field }) => hidden.has(field))
+    .reduce(
+      (shown, { field, holds }) => sql`${shown} AND NOT (${holds} AND ${value} IN ${hiddenSql(field)})`,
+      raw('true'),
+    )
 }
 
 /** Ten thousand values would be more than a statement may be long. */

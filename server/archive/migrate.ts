@@ -9,6 +9,7 @@ import { tellingColumns } from './migrations/0006-tellings.ts'
 import { countsTable } from './migrations/0007-counts.ts'
 import { mediaFiles } from './migrations/0008-media.ts'
 import { packedEdited } from './migrations/0010-packed-edited.ts'
+import { entityColumn } from './migrations/0011-entities.ts'
 import { hiddenEntities } from './migrations/0013-hidden-entities.ts'
 import { bind, raw, sql } from './sql.ts'
 
@@ -24,6 +25,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 7, statements: countsTable },
   { id: 8, statements: mediaFiles },
   { id: 10, statements: packedEdited },
+  { id: 11, statements: entityColumn },
   { id: 13, statements: hiddenEntities },
 ]
 

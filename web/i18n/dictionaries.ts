@@ -3,6 +3,7 @@ import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
+import { entityCardsEn } from './en/entityCards.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -22,6 +23,7 @@ import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
+import { entityCardsUk } from './uk/entityCards.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -40,6 +42,7 @@ import { usersUk } from './uk/users.ts'
 export const en = {
   ...frameEn,
   ...searchEn,
+  ...entityCardsEn,
   ...queryEn,
   ...batchEn,
   ...overlayEn,
@@ -61,6 +64,7 @@ export const en = {
 export const uk = {
   ...frameUk,
   ...searchUk,
+  ...entityCardsUk,
   ...queryUk,
   ...batchUk,
   ...overlayUk,

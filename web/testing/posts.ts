@@ -1,6 +1,5 @@
+import { noEntities } from '@litopys/contract/schemas/entities'
 import type { FoundPost, OpenedPost } from '@litopys/contract/schemas/post'
-
-export const noEntities: FoundPost['entities'] = { hashtag: [], mention: [], url: [], email: [] }
 
 /** A post for tests, as a search finds it. */
 export function foundPost(own: Partial<FoundPost> = {}): FoundPost {

@@ -36,5 +36,5 @@ export function markedEntities(pieces: unknown[]): Markup[] {
 export function onlyOf(kind: Markup['kind'], text: string): Markup[] {
   return findEntities(text)
     .filter((found) => found.kind === kind)
-    .map(({ start: _start, end: _end, ...entity }) => entity)
+    .map(({ id, detail }) => ({ kind, id, ...(detail !== undefined && { detail }) }))
 }

@@ -1,14 +1,16 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { readEntity } from '@litopys/contract/routes/entities'
+import { listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
 import {
   type CardPart,
   type CountedValues,
-  cardFields,
-  cardKinds,
   cardParts,
   type EntityCard,
   type EntityRef,
+  type Finding,
+  fieldOfKind,
 } from '@litopys/contract/schemas/entityCard'
+import { entityKinds } from '@litopys/contract/schemas/entityKinds'
 import type { Post, PostLine } from '@litopys/contract/schemas/post'
 import type { Facet } from '@litopys/contract/schemas/search'
 import type { FacetDeps } from '#features/search/facets.usecases'
@@ -83,7 +85,21 @@ async function postsOf(
   const [oldest, newest] = await Promise.all([at(false), at(true)])
   const [first] = oldest.data
   const [last] = newest.data
-  return first && last ? { total: newest.totalItems, first: lineOf(first), last: lineOf(last) } : 'none'
+  if (!first || !last) return 'none'
+  const [found] = [first, last]
+    .flatMap((post) => listEntities(post.entities))
+    .filter(
+      ({ row, value, reasons }) => row.kind === entity.kind && value === entity.id && reasons.length > 0,
+    )
+    .toSorted((one, other) => other.confidence - one.confidence)
+  return {
+    ...{ total: newest.totalItems, first: lineOf(first), last: lineOf(last) },
+    ...(found ? { finding: findingOf(found) } : {}),
+  }
+}
+
+function findingOf({ detail, reasons, confidence }: PostEntity): Finding {
+  return { detail, reasons, confidence }
 }
 
 function lineOf({ _id, channelId, messageId, title, author, dateCreated, deletedAt, text }: Post): PostLine {
@@ -102,14 +118,14 @@ async function valuesBeside(
   signal: AbortSignal,
 ): Promise<EntityCard['values']> {
   const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
-  const fields = cardKinds.map((kind) => cardFields[kind])
+  const fields = entityKinds.map((kind) => fieldOfKind(kind))
   // One more, as the entity itself is among its kind.
   const wish = { contains: undefined, limit: shownValues + 1, order: 'count' } as const
   const facets = await deps.facets.facets(condition, ['channelId', ...fields], wish, signal)
   const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)
-  const together = cardKinds.map((kind) => {
+  const together = entityKinds.map((kind) => {
     const itself = kind === entity.kind ? entity.id : undefined
-    return { kind, ...countedBeside(of(cardFields[kind]), itself) }
+    return { kind, ...countedBeside(of(fieldOfKind(kind)), itself) }
   })
   return {
     channels: countedBeside(of('channelId'), undefined),

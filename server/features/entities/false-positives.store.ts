@@ -1,10 +1,11 @@
-import type { CardKind, EntityRef } from '@litopys/contract/schemas/entityCard'
+import type { EntityRef } from '@litopys/contract/schemas/entityCard'
+import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
 import type { Selectable } from 'kysely'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
 
 export type KnownMark = Selectable<Tables['falsePositives']>
-export type MarkWish = { search: string; kind?: CardKind | undefined; markedById?: string | undefined }
+export type MarkWish = { search: string; kind?: EntityKind | undefined; markedById?: string | undefined }
 
 export type FalsePositiveStore = ReturnType<typeof createFalsePositiveStore>
 

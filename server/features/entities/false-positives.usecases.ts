@@ -5,7 +5,8 @@ import type {
   markFalsePositive,
   restoreFalsePositive,
 } from '@litopys/contract/routes/entities'
-import { cardKinds, type EntityRef, type FalsePositive } from '@litopys/contract/schemas/entityCard'
+import type { EntityRef, FalsePositive } from '@litopys/contract/schemas/entityCard'
+import { entityKinds } from '@litopys/contract/schemas/entityKinds'
 import { hidesPosts } from '#archive/visible'
 import { findPosts, type SearchDeps } from '#features/search/search.usecases'
 import type { Actor } from '#http/actor'
@@ -91,7 +92,7 @@ export async function restoreEntity(
 
 /** A mark as the actor may see it; undefined where its kind is not known any more. */
 export function markFor(actor: Actor, mark: KnownMark): FalsePositive | undefined {
-  const kind = cardKinds.find((one) => one === mark.kind)
+  const kind = entityKinds.find((one) => one === mark.kind)
   if (!kind) return undefined
   const isOwn = mark.markedById === actor.id
   const reach = reachOf(actor, 'falsePositives.restore')

@@ -1,4 +1,5 @@
-import { cardFields, cardKinds, type EntityRef } from '@litopys/contract/schemas/entityCard'
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
+import { entityKinds } from '@litopys/contract/schemas/entityKinds'
 import type { HiddenEntity, HiddenEntityTable } from '#archive/hidden-entities'
 import type { FalsePositiveStore } from './false-positives.store.ts'
 
@@ -21,7 +22,7 @@ export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable
   return {
     follow: (entity) =>
       inTurn(async () => {
-        const hidden = { field: cardFields[entity.kind], value: entity.id }
+        const hidden = { field: fieldOfKind(entity.kind), value: entity.id }
         if (await marks.find(entity)) await table.hide([hidden])
         else await table.show(hidden.field, [hidden.value])
       }),
@@ -30,8 +31,8 @@ export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable
         // The copy first: what another process marks meanwhile is then no surplus of it.
         const copied = await table.all()
         const wanted = (await marks.all()).flatMap(({ kind, value }): HiddenEntity[] => {
-          const known = cardKinds.find((one) => one === kind)
-          return known ? [{ field: cardFields[known], value }] : []
+          const known = entityKinds.find((one) => one === kind)
+          return known ? [{ field: fieldOfKind(known), value }] : []
         })
         await table.hide(lacking(wanted, copied))
         for (const [field, surplus] of Map.groupBy(lacking(copied, wanted), (one) => one.field)) {

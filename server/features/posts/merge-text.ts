@@ -58,7 +58,7 @@ function markupOf({ hashtags, mentions, emails, urls, domains }: Found): Markup 
     ...hashtags.map((id) => ({ kind: 'hashtag' as const, id })),
     ...mentions.map((id) => ({ kind: 'mention' as const, id })),
     ...emails.map((id) => ({ kind: 'email' as const, id })),
-    ...urls.map((id, i) => ({ kind: 'url' as const, id, domain: domains[i] ?? '' })),
+    ...urls.map((id, i) => ({ kind: 'url' as const, id, detail: domains[i] ?? '' })),
   ]
 }
 

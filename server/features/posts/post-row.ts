@@ -1,3 +1,5 @@
+import { entitiesByKind } from '@litopys/contract/analyzer/storedEntities'
+import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { pollOf } from './poll.ts'
 
@@ -47,6 +49,8 @@ export type PostContent = {
   urls: string[]
   domains: string[]
   emails: string[]
+  /** All other kinds. */
+  entities: StoredEntity[]
   tags: string[]
   views: number | null
   forwards: number | null
@@ -115,6 +119,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
       mention: row.mentions.map((id) => ({ id })),
       url: row.urls.map((id, i) => ({ id, domain: row.domains[i] ?? '' })),
       email: row.emails.map((id) => ({ id })),
+      ...entitiesByKind(row.entities),
     },
     tags: row.tags,
     reactions: row.reactions,

@@ -1,4 +1,5 @@
 import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
+import { storedEntities } from '@litopys/contract/analyzer/storedEntities'
 import { termId } from '@litopys/contract/analyzer/termId'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
@@ -20,7 +21,7 @@ export type RawPost = {
   /** Searchable words outside the body: poll questions, file names. */
   aside: string[]
   /** Entities that only the markup shows, such as the address behind a text link. */
-  markup: Omit<FoundEntity, 'start' | 'end'>[]
+  markup: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
   media: MediaItem[]
   reactions: { name: string; count: number }[]
   editedAt?: string
@@ -154,7 +155,7 @@ const noMedia = {
 
 type Analysed = Pick<
   PostContent,
-  'text' | 'inLanguage' | 'wordCount' | 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails'
+  'text' | 'inLanguage' | 'wordCount' | 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails' | 'entities'
 > &
   PostIndex
 
@@ -172,6 +173,7 @@ export function analysed(text: string, markup: RawPost['markup']): Analysed {
     inLanguage: analysis.inLanguage,
     wordCount: analysis.words.length,
     ...entityColumns(analysis.entities, markup),
+    entities: storedEntities(analysis.entities),
     termCount: analysis.words.length,
     terms: indexTerms(analysis),
     stemIds: analysis.words.map(({ stem }) => termId(stem)),
@@ -186,7 +188,7 @@ function entityColumns(inText: RawPost['markup'], markup: RawPost['markup']) {
   const ids = (kind: FoundEntity['kind']) => [
     ...new Set(found.filter((one) => one.kind === kind).map((one) => one.id)),
   ]
-  const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.domain ?? '']))
+  const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.detail ?? '']))
   return {
     hashtags: ids('hashtag'),
     mentions: ids('mention'),

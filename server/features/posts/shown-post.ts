@@ -1,24 +1,27 @@
-import { cardFields } from '@litopys/contract/schemas/entityCard'
+import { fieldOfKind } from '@litopys/contract/schemas/entityCard'
+import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { type PostContent, postOf } from './post-row.ts'
 
-/** A post as it is shown: without the entities that were marked as found by mistake. The row keeps them. */
+/** A post as it is shown: without the entities that were marked as found by mistake. The archive keeps them. */
 export function shownPost(row: PostContent, username: string | undefined, hidden: HiddenEntities): Post {
-  const post = postOf(row, username)
-  return hidden.size === 0 ? post : { ...post, entities: shownEntities(post.entities, hidden) }
+  return postOf(hidden.size === 0 ? row : shownRow(row, hidden), username)
 }
 
-function shownEntities({ url, ...rest }: Post['entities'], hidden: HiddenEntities): Post['entities'] {
-  const isShown = (kind: keyof typeof rest) => {
-    const unshown = hidden.get(cardFields[kind])
-    return ({ id }: { id: string }) => !unshown?.has(id)
+function shownRow(row: PostContent, hidden: HiddenEntities): PostContent {
+  const isShown = (kind: EntityKind) => {
+    const unshown = hidden.get(fieldOfKind(kind))
+    return (value: string) => !unshown?.has(value)
   }
-  const domains = hidden.get(cardFields.url)
+  const isShownDomain = isShown('url')
   return {
-    url: url.filter(({ domain }) => !domains?.has(domain)),
-    hashtag: rest.hashtag.filter(isShown('hashtag')),
-    mention: rest.mention.filter(isShown('mention')),
-    email: rest.email.filter(isShown('email')),
+    ...row,
+    hashtags: row.hashtags.filter(isShown('hashtag')),
+    mentions: row.mentions.filter(isShown('mention')),
+    emails: row.emails.filter(isShown('email')),
+    urls: row.urls.filter((_, i) => isShownDomain(row.domains[i] ?? '')),
+    domains: row.domains.filter(isShownDomain),
+    entities: row.entities.filter(({ kind, id }) => isShown(kind)(id)),
   }
 }

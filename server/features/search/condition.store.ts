@@ -8,7 +8,7 @@ import {
 import { type HiddenEntities, withoutHidden } from '#archive/hidden-entities'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { facetColumns, facetSql } from './facet-columns.ts'
+import { facetSql, isListField } from './facet-columns.ts'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 
@@ -45,10 +45,9 @@ function fieldSql(
   { visible, hidden }: Condition,
 ): Sql[] {
   if (choice === undefined) return []
-  const { kind } = facetColumns[field]
   const column = facetSql(field, visible)
   if (typeof choice === 'boolean') return [choice ? column : sql`NOT ${column}`]
-  const isList = kind === 'list' || kind === 'parallel'
+  const isList = isListField(field)
   const hasOne = (values: string[]) =>
     isList
       ? sql`hasAny(${column}, ${bind('Array(String)', values)})`

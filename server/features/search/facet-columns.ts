@@ -1,3 +1,4 @@
+import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { existedBeforeSql } from '#archive/existed-before'
 import { raw, type Sql } from '#archive/sql'
@@ -5,11 +6,13 @@ import type { Visible } from '#archive/visible'
 
 /**
  * How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. A `list` has each value
- * once; a `parallel` list runs beside another and may repeat values.
+ * once; a `parallel` list runs beside another and may repeat values; an `entity` is a list among those of other kinds.
  */
-export type FacetColumn = { kind: 'text' | 'list' | 'parallel' | 'flag'; expression: string }
+export type FacetColumn = { kind: 'text' | 'list' | 'parallel' | 'flag' | 'entity'; expression: string }
+/** Fields whose values stand together in the column `entities`. */
+type EntityColumnField = Extract<EntityRow, { own: false }>['field']
 
-const valueColumns: Record<ValueField, FacetColumn> = {
+const valueColumns: Record<Exclude<ValueField, EntityColumnField>, FacetColumn> = {
   author: { kind: 'text', expression: 'author' },
   channelId: { kind: 'text', expression: 'channelId' },
   channelType: { kind: 'text', expression: 'channelType' },
@@ -37,15 +40,28 @@ const flagColumns: Record<FlagField, FacetColumn> = {
   sensitive: { kind: 'flag', expression: 'sensitive' },
 }
 
-export const facetColumns: Record<FacetField, FacetColumn> = { ...valueColumns, ...flagColumns }
+const ownColumns = { ...valueColumns, ...flagColumns }
+
+export function facetColumn(field: FacetField): FacetColumn {
+  if (isOwnColumn(field)) return ownColumns[field]
+  return { kind: 'entity', expression: entitySql(field) }
+}
+
+function isOwnColumn(field: FacetField): field is keyof typeof ownColumns {
+  return Object.hasOwn(ownColumns, field)
+}
+
+function entitySql(field: EntityColumnField): string {
+  return `arrayFilter((x, kind) -> kind = '${entityRow(field)?.kind}', entities.id, entities.kind)`
+}
 
 /** The value of a post in this field, as its reader may know it. */
 export function facetSql(field: FacetField, visible: Visible): Sql {
-  return field === 'existedBefore' ? existedBeforeSql(visible) : raw(facetColumns[field].expression)
+  return field === 'existedBefore' ? existedBeforeSql(visible) : raw(facetColumn(field).expression)
 }
 
 /** Whether a post may have several values in this field. */
 export function isListField(field: FacetField): boolean {
-  const { kind } = facetColumns[field]
-  return kind === 'list' || kind === 'parallel'
+  const { kind } = facetColumn(field)
+  return kind !== 'text' && kind !== 'flag'
 }

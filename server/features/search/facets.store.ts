@@ -1,9 +1,10 @@
+import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { isShownSql, withoutHidden } from '#archive/hidden-entities'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumns, facetSql, isListField } from './facet-columns.ts'
+import { facetColumn, facetSql, isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facet-wish.ts'
 import type { FewStore } from './few.store.ts'
 import { valuesOfFew } from './few-facets.ts'
@@ -14,7 +15,7 @@ export function createFacetStore(engine: Engine, few: FewStore) {
   return {
     /**
      * Values of several fields under one condition. One pass over the posts counts all fields with one value a post, and
-     * for each list how often it is empty; a second one counts the values of all lists.
+     * for each list how often it is empty; a second one counts the values of all lists; those of entities are counted apart.
      */
     async facets(
       condition: Condition,
@@ -29,18 +30,25 @@ export function createFacetStore(engine: Engine, few: FewStore) {
           return facetOf(field, rows, missing, wish.limit)
         })
       const where = conditionSql(condition, wish.ignoring)
-      const lists = fields.filter(isListField)
-      const [single, listed] = await Promise.all([
-        countSingles(condition, where, fields, wish, signal),
+      const entities = fields.flatMap((field) => (isEntity(field) ? (entityRow(field) ?? []) : []))
+      const rest = fields.filter((field) => !isEntity(field))
+      const lists = rest.filter(isListField)
+      const [single, listed, found] = await Promise.all([
+        rest.length > 0
+          ? countSingles(condition, where, rest, wish, signal)
+          : new Map<number, CountedRow[]>(),
         lists.length > 0
           ? countLists(condition, where, lists, wish, signal)
           : new Map<number, CountedRow[]>(),
+        entities.length > 0
+          ? countEntities(condition, where, entities, wish, signal)
+          : new Map<FacetField, Facet>(),
       ])
-      return fields.map((field, i) => {
-        const rows = single.get(i) ?? []
+      return fields.map((field) => {
+        const rows = single.get(rest.indexOf(field)) ?? []
         const missing = rows.find((row) => row.value === '')?.count ?? 0
         const values = isListField(field) ? (listed.get(lists.indexOf(field)) ?? []) : rows
-        return facetOf(field, values, missing, wish.limit)
+        return found.get(field) ?? facetOf(field, values, missing, wish.limit)
       })
     },
   }
@@ -87,9 +95,10 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     signal: AbortSignal,
   ) {
     // After the counting: there are fewer values than there are posts that have them.
-    const shown = isShownSql({ field: raw('field'), value: raw('value') }, fields, hidden)
+    const places = fields.map((field, place) => ({ field, holds: sql`field = ${bind('UInt32', place)}` }))
+    const shown = isShownSql(raw('value'), places, hidden)
     const columns = fields.map((field) => {
-      const { kind, expression } = facetColumns[field]
+      const { kind, expression } = facetColumn(field)
       const texts = raw(`CAST(${expression}, 'Array(String)')`)
       return kind === 'parallel' ? sql`arrayDistinct(${texts})` : texts
     })
@@ -105,6 +114,54 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     )
     return Map.groupBy(rows, (row) => row.field)
   }
+
+  /** Most posts have none of most kinds: all kinds are counted together, by what is there. */
+  async function countEntities(
+    { visible, hidden }: Condition,
+    where: Sql,
+    wanted: EntityRow[],
+    wish: FacetWish,
+    signal: AbortSignal,
+  ) {
+    const kinds = wanted.map(({ kind }) => kind)
+    const having = wanted.map(({ kind, field }) =>
+      hidden.has(field)
+        ? sql`countIf(notEmpty(${withoutHidden(facetSql(field, visible), field, hidden)}))`
+        : sql`countIf(has(entities.kind, ${bind('String', kind)}))`,
+    )
+    const shown = isShownSql(
+      raw('value'),
+      wanted.map(({ kind, field }) => ({ field, holds: sql`kind = ${bind('String', kind)}` })),
+      hidden,
+    )
+    const [[counted], rows] = await Promise.all([
+      engine.rows<{ posts: number; having: number[] }>(
+        sql`SELECT count() AS posts, [${join(having, ', ')}] AS having FROM litopys.posts WHERE ${where}`,
+        { signal },
+      ),
+      engine.rows<CountedRow & { kind: string }>(
+        sql`SELECT kind, value, count, count() OVER (PARTITION BY kind) AS distinct FROM (
+          SELECT kind, value, count() AS count FROM (
+            SELECT entities.kind AS kinds, entities.id AS ids FROM litopys.posts WHERE ${where}
+          ) ARRAY JOIN kinds AS kind, ids AS value
+          WHERE kind IN ${bind('Array(String)', kinds)} GROUP BY kind, value
+        ) WHERE ${containsSql(wish)} AND ${shown}
+        ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY kind`,
+        { signal },
+      ),
+    ])
+    const byKind = Map.groupBy(rows, (row) => row.kind)
+    return new Map<FacetField, Facet>(
+      wanted.map(({ kind, field }, i) => {
+        const missing = (counted?.posts ?? 0) - (counted?.having[i] ?? 0)
+        return [field, facetOf(field, byKind.get(kind) ?? [], missing, wish.limit)]
+      }),
+    )
+  }
+}
+
+function isEntity(field: FacetField): boolean {
+  return facetColumn(field).kind === 'entity'
 }
 
 function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: number): Facet {

@@ -3,7 +3,7 @@ import type { Engine } from '#archive/engine'
 import { bind, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumns, facetSql } from './facet-columns.ts'
+import { facetSql, isListField } from './facet-columns.ts'
 import type { FewPost, FewStore } from './few.store.ts'
 import { compareBytes } from './order.ts'
 import { type Steps, startSql } from './steps.store.ts'
@@ -63,11 +63,9 @@ export function createHistogramStore(engine: Engine, few: FewStore) {
 
 /** A post with several of the values stands in the series of each. */
 function seriesSql(field: FacetField, values: string[], visible: Visible): Sql {
-  const { kind } = facetColumns[field]
   const column = facetSql(field, visible)
   const chosen = bind('Array(String)', values)
-  if (kind === 'text' || kind === 'flag')
-    return sql`if(has(${chosen}, toString(${column})), toString(${column}), '')`
+  if (!isListField(field)) return sql`if(has(${chosen}, toString(${column})), toString(${column}), '')`
   const found = sql`arrayDistinct(arrayFilter(x -> x IN ${chosen}, ${column}))`
   return sql`arrayJoin(if(hasAny(${column}, ${chosen}), ${found}, ['']))`
 }

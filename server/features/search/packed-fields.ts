@@ -1,7 +1,8 @@
+import { entityTable } from '@litopys/contract/schemas/entityKinds'
 import type { FacetField } from '@litopys/contract/schemas/search'
 
-/** What stands in the column `packedValues` (archive/migrations), in its order; the views of a post are the last. */
-export const packedFields: readonly FacetField[] = [
+/** What stands in the column `packedValues` (archive/migrations), in its order; then come the views, the kinds of the column `entities`, their values. */
+const packed: readonly FacetField[] = [
   'author',
   'channelId',
   'channelType',
@@ -25,19 +26,26 @@ export const packedFields: readonly FacetField[] = [
   'existedBefore',
   'sensitive',
 ]
+const kinds = entityTable.filter(({ own }) => !own)
+export const packedFields: readonly FacetField[] = [...packed, ...kinds.map(({ field }) => field)]
 
 type PackedValue = string | string[] | boolean | number | null
 
-/** The values of each field in the order of `packedFields`, and the views. */
+/** The values of each field in the order of `packedFields`, and the views. Rows that were packed before there were entities have none. */
 export function unpack(json: string): { values: string[][]; views: number | null } {
-  const packed: PackedValue[] = JSON.parse(json)
-  const views = packed[packedFields.length]
+  const all: PackedValue[] = JSON.parse(json)
+  const [views, found, ids] = all.slice(packed.length)
+  const values = all.slice(0, packed.length).map((value) => (Array.isArray(value) ? value : [textOf(value)]))
   return {
-    values: packed
-      .slice(0, packedFields.length)
-      .map((value) => (Array.isArray(value) ? value : [textOf(value)])),
+    values: [...values, ...kinds.map(({ kind }) => listOf(ids).filter((_, i) => listOf(found)[i] === kind))],
     views: typeof views === 'number' ? views : null,
   }
+}
+
+const none: string[] = []
+
+function listOf(value: PackedValue | undefined): string[] {
+  return Array.isArray(value) ? value : none
 }
 
 /** Flags are 0 and 1 or false and true, as the engine has them. */

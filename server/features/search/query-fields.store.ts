@@ -1,6 +1,6 @@
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
 import { bind, raw, type Sql, sql } from '#archive/sql'
-import { facetColumns } from './facet-columns.ts'
+import { facetColumn, isListField } from './facet-columns.ts'
 
 /** That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory. */
 export function queryFieldSql(field: QueryField, value: string): Sql {
@@ -14,7 +14,11 @@ export function queryFieldSql(field: QueryField, value: string): Sql {
     case 'equal':
       return isList ? some(sql`lowerUTF8(x) = ${given}`) : sql`lowerUTF8(${column}) = ${given}`
     case 'within':
-      return sql`position(lowerUTF8(${column}), ${given}) > 0`
+      return isList
+        ? some(sql`position(lowerUTF8(x), ${given}) > 0`)
+        : sql`position(lowerUTF8(${column}), ${given}) > 0`
+    case 'ending':
+      return some(sql`endsWith(lowerUTF8(x), ${given})`)
     case 'domain':
       return some(sql`x = ${given} OR endsWith(x, concat('.', ${given}))`)
     case 'address':
@@ -25,6 +29,5 @@ export function queryFieldSql(field: QueryField, value: string): Sql {
 function columnOf(of: (typeof queryFields)[QueryField]['of']): { expression: string; isList: boolean } {
   if (of === 'title') return { expression: 'title', isList: false }
   if (of === 'urls') return { expression: 'urls', isList: true }
-  const { expression, kind } = facetColumns[of]
-  return { expression, isList: kind === 'list' || kind === 'parallel' }
+  return { expression: facetColumn(of).expression, isList: isListField(of) }
 }

@@ -1,11 +1,19 @@
 import { instantsOf } from '@litopys/contract/query/instants'
 import { type Reading, wanted } from '@litopys/contract/query/match'
-import type { CountField, Query, QueryFlag } from '@litopys/contract/query/syntax'
+import {
+  type CountField,
+  type EntityFlag,
+  isEntityFlag,
+  type Query,
+  type QueryFlag,
+} from '@litopys/contract/query/syntax'
 import { distinctSought, queryWords, type Sought, soughtWords } from '@litopys/contract/query/terms'
+import { entityTable } from '@litopys/contract/schemas/entityKinds'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type Expansion, expansionOf } from './expansion.ts'
+import { facetColumn } from './facet-columns.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
 import { letterSql } from './written-words.store.ts'
@@ -32,7 +40,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
     case 'field':
       return queryFieldSql(query.field, query.value)
     case 'flag':
-      return query.flag === 'is:duplicate' ? existedBeforeSql(read.visible) : raw(flagColumns[query.flag])
+      return query.flag === 'is:duplicate' ? existedBeforeSql(read.visible) : flagSql(query.flag)
     case 'dates':
       return datesSql(query, read.timeZone)
     case 'count':
@@ -96,14 +104,19 @@ function textSql(sought: Sought, within: number | undefined, { matching }: Readi
   ])
 }
 
-const flagColumns: Record<Exclude<QueryFlag, 'is:duplicate'>, string> = {
+function flagSql(flag: Exclude<QueryFlag, 'is:duplicate'>): Sql {
+  if (!isEntityFlag(flag)) return raw(flagColumns[flag])
+  const meant = entityTable.filter(({ name }) => flag === `has:${name}`)
+  return join(
+    meant.map(({ field }) => raw(`notEmpty(${facetColumn(field).expression})`)),
+    ' OR ',
+  )
+}
+
+const flagColumns: Record<Exclude<QueryFlag, EntityFlag | 'is:duplicate'>, string> = {
   'has:image': 'hasImage',
   'has:audio': 'hasAudio',
   'has:video': 'hasVideo',
-  'has:link': 'notEmpty(urls)',
-  'has:hashtag': 'notEmpty(hashtags)',
-  'has:mention': 'notEmpty(mentions)',
-  'has:email': 'notEmpty(emails)',
   'is:edited': 'isEdited',
   'is:deleted': 'isNotNull(deletedAt)',
   'is:forwarded': 'isForwarded',

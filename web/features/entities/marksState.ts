@@ -1,9 +1,9 @@
-import { type CardKind, cardKinds } from '@litopys/contract/schemas/entityCard'
+import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entityKinds'
 import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
 /** One view of the list of false positives. It lives in the address. */
-export type MarksState = { search: string; kind: CardKind | undefined; page: number }
+export type MarksState = { search: string; kind: EntityKind | undefined; page: number }
 
 export const startState: MarksState = { search: '', kind: undefined, page: 1 }
 
@@ -12,7 +12,7 @@ export function readMarksState(params: URLSearchParams): MarksState {
   const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
-    kind: read('kind', Type.Enum(cardKinds)),
+    kind: read('kind', Type.Enum(entityKinds)),
     page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
   }
 }

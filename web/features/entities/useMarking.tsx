@@ -1,4 +1,4 @@
-import { cardFields, type EntityRef, type FalsePositive } from '@litopys/contract/schemas/entityCard'
+import { type EntityRef, type FalsePositive, fieldOfKind } from '@litopys/contract/schemas/entityCard'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
@@ -17,7 +17,7 @@ export function useMarking() {
   const marking = useMark()
   const restoring = useRestore()
   const closeButtonProps = { 'aria-label': t('app.close') }
-  const nameOf = ({ kind, id }: EntityRef) => valueLabel(cardFields[kind], id)
+  const nameOf = ({ kind, id }: EntityRef) => valueLabel(fieldOfKind(kind), id)
   const onError = (error: Error) =>
     notifications.show({
       message: t('falsePositive.failed', { why: errorText(error) }),

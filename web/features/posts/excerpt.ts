@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/post'
+import type { Span } from '@litopys/contract/schemas/span'
 
 /** A stretch of the text; `cut` says where something was left out. */
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }

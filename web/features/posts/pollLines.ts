@@ -1,4 +1,5 @@
-import type { FoundPost, Poll, Span } from '@litopys/contract/schemas/post'
+import type { FoundPost, Poll } from '@litopys/contract/schemas/post'
+import type { Span } from '@litopys/contract/schemas/span'
 
 /** A line of a poll, the found words in it. */
 type Line = { text: string; matches: Span[] }

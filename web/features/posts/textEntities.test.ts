@@ -1,6 +1,7 @@
+import { noEntities } from '@litopys/contract/schemas/entities'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { expect, test } from 'vitest'
-import { foundPost, noEntities } from '#testing/posts.ts'
+import { foundPost } from '#testing/posts.ts'
 import { hiddenAddresses, linksIn, unseenEntities } from './textEntities.ts'
 
 const post = (text: string, entities: Partial<FoundPost['entities']>) =>

@@ -1,19 +1,23 @@
+import { facetValues, listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
+import { entityTable } from '@litopys/contract/schemas/entityKinds'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { ValueField } from '@litopys/contract/schemas/search'
 import { excerptOf } from './excerpt.ts'
 
 export type PostFilter = { field: ValueField; value: string }
 /** An entity where it stands in the text. */
-export type TextLink = PostFilter & { start: number; end: number }
+export type TextLink = PostFilter & { start: number; end: number; entity?: PostEntity }
 
 const signed = /[#@][\p{L}\p{N}\p{M}_\u200c·]+/gu
 const address = /[^\s<>"«»“”„`{}|\\^()]+/gu
 const scheme = /^https?:\/\//i
 const ending = /[.,:;!?'’…*/]+$/
 
-/** Hashtags, mentions, web and mail addresses of the text that are entities of the post. */
+/** Where the entities of the post stand in its text. */
 export function linksIn(post: TextPost): TextLink[] {
-  const links = [...signsIn(post), ...addressesIn(post)].toSorted((one, other) => one.start - other.start)
+  const links = [...signsIn(post), ...addressesIn(post), ...reasonedIn(post)].toSorted(
+    (one, other) => one.start - other.start,
+  )
   // "t.me/x#tag": the earlier one has the place.
   let taken = 0
   return links.filter(({ start, end }) => {
@@ -21,6 +25,15 @@ export function linksIn(post: TextPost): TextLink[] {
     taken = end
     return true
   })
+}
+
+/** What the archive keeps the places of. */
+function reasonedIn({ entities }: TextPost): TextLink[] {
+  return listEntities(entities).flatMap((entity) =>
+    entity.places.map(([start, end]) => ({
+      ...{ field: entity.row.field, value: entity.value, start, end, entity },
+    })),
+  )
 }
 
 type TextPost = Pick<FoundPost, 'text' | 'entities'>
@@ -65,7 +78,7 @@ export function unseenEntities(post: FoundPost): PostFilter[] {
   return entitiesOf(post).filter(
     ({ field, value }) =>
       !seen.some((link) => link.field === field && link.value === value) &&
-      (isSigned(field) || !words.includes(value)),
+      (isSigned(field) || !words.includes(value.toLowerCase())),
   )
 }
 
@@ -75,26 +88,9 @@ function isSigned(field: ValueField): boolean {
 
 /** All that was found in the post, each value once. */
 export function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
-  const unique = (field: ValueField, values: string[]) =>
-    [...new Set(values)].map((value) => ({ field, value }))
-  return [
-    ...unique(
-      'entities.hashtag.id',
-      entities.hashtag.map(({ id }) => id),
-    ),
-    ...unique(
-      'entities.mention.id',
-      entities.mention.map(({ id }) => id),
-    ),
-    ...unique(
-      'entities.url.domain',
-      entities.url.map(({ domain }) => domain),
-    ),
-    ...unique(
-      'entities.email.id',
-      entities.email.map(({ id }) => id),
-    ),
-  ]
+  return entityTable.flatMap((row) =>
+    [...new Set(facetValues(entities, row))].map((value) => ({ field: row.field, value })),
+  )
 }
 
 export function hasEntities(post: Pick<FoundPost, 'entities'>): boolean {

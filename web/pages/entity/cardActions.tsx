@@ -1,4 +1,4 @@
-import { cardFields, type EntityRef } from '@litopys/contract/schemas/entityCard'
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
 import { IconMinus, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import classes from './cardActions.module.css'
 export function CardActions({ entity: { kind, id } }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const field = cardFields[kind]
+  const field = fieldOfKind(kind)
   const here = pathname === '/' ? readSearchState(new URLSearchParams(search)).state : startState
   const isNarrowed = here.q !== '' || Object.keys(here.filters).length > 0
   const has = (side: Side) => here.filters[field]?.[side]?.includes(id) === true
@@ -28,13 +28,21 @@ export function CardActions({ entity: { kind, id } }: { entity: EntityRef }) {
   )
   return (
     <>
-      {action(added(startState, 'in'), <IconSearch size={16} stroke={1.7} aria-hidden />, t('entity.search'))}
+      {action(
+        added(startState, 'in'),
+        <IconSearch size={16} stroke={1.7} aria-hidden />,
+        t('entityCard.search'),
+      )}
       {isNarrowed &&
         !has('in') &&
-        action(added(here, 'in'), <IconPlus size={16} stroke={1.7} aria-hidden />, t('entity.narrow'))}
+        action(added(here, 'in'), <IconPlus size={16} stroke={1.7} aria-hidden />, t('entityCard.narrow'))}
       {!has('notIn') &&
-        action(added(here, 'notIn'), <IconMinus size={16} stroke={1.7} aria-hidden />, t('entity.exclude'))}
-      <CopyButton text={id} label={t('entity.copy')} />
+        action(
+          added(here, 'notIn'),
+          <IconMinus size={16} stroke={1.7} aria-hidden />,
+          t('entityCard.exclude'),
+        )}
+      <CopyButton text={id} label={t('entityCard.copy')} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { cardFields, type EntityRef } from '@litopys/contract/schemas/entityCard'
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -33,11 +33,11 @@ export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
     void navigate(withoutEntity(search), { state: oneStepOn(state), preventScrollReset: true })
   return (
     <SideDrawer
-      title={entity === 'unread' ? <b>{t('entity.card')}</b> : <CardTitle {...entity} />}
+      title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <CardTitle {...entity} />}
       onClose={close}
     >
       {entity === 'unread' ? (
-        <Notice title={t('entity.unread')} />
+        <Notice title={t('entityCard.unread')} />
       ) : (
         <OpenedCard key={`${entity.kind}:${entity.id}`} entity={entity} />
       )}
@@ -52,14 +52,14 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
   const { data: card, error, refetch } = useQuery(entityCard(entity))
   const { data: titles } = useQuery(channelTitles)
   const rights = { mark: useMay('falsePositives.mark'), restore: useMay('falsePositives.restore') }
-  const filters = { [cardFields[entity.kind]]: { in: [entity.id] } }
+  const filters = { [fieldOfKind(entity.kind)]: { in: [entity.id] } }
   const searchWith = (more: object) =>
     `/?${writeSearchState({ ...startState, filters: { ...filters, ...more } })}`
   if (error instanceof CallError && error.code === 'not_found') {
-    return <Notice title={t('entity.none')}>{t('entity.noneText')}</Notice>
+    return <Notice title={t('entityCard.none')}>{t('entityCard.noneText')}</Notice>
   }
   if (error && !card) {
-    return <FailureNotice title={t('entity.failed')} error={error} onRetry={() => void refetch()} />
+    return <FailureNotice title={t('entityCard.failed')} error={error} onRetry={() => void refetch()} />
   }
   if (!card) return <Waiting blocks={4} />
   const timeline = card.histogram && timelineOf(card.histogram)

@@ -1,4 +1,4 @@
-import { cardKindOf } from '@litopys/contract/schemas/entityCard'
+import { entityRow } from '@litopys/contract/schemas/entityKinds'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { withEntity, withoutEntity } from '#features/entities/entityAddress.ts'
@@ -8,8 +8,8 @@ export function useOpenCard(): (field: string, value: string) => string | undefi
   const base = withoutEntity(useLocation().search)
   return useCallback(
     (field: string, value: string) => {
-      const kind = cardKindOf(field)
-      return kind && withEntity(base, { kind, id: value })
+      const row = entityRow(field)
+      return row && withEntity(base, { kind: row.kind, id: value })
     },
     [base],
   )

@@ -24,10 +24,10 @@ export function CardTimes({ posts: { total, first, last }, postAddress }: Props)
   )
   return (
     <section>
-      <p className={classes.count}>{t('entity.posts', { count: total, formatted: count(total) })}</p>
+      <p className={classes.count}>{t('entityCard.posts', { count: total, formatted: count(total) })}</p>
       <dl className={classes.facts}>
-        {seen(t('entity.first'), first)}
-        {seen(t('entity.last'), last)}
+        {seen(t('entityCard.first'), first)}
+        {seen(t('entityCard.last'), last)}
       </dl>
     </section>
   )

@@ -1,4 +1,4 @@
-import { cardFields, type EntityCard, type EntityRef } from '@litopys/contract/schemas/entityCard'
+import { type EntityCard, type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
@@ -22,7 +22,7 @@ export function CardChannels({ channels, titles, linkTo }: ChannelProps) {
   const most = Math.max(1, ...channels.values.map((one) => one.count))
   return (
     <section>
-      <h3 className={classes.heading}>{t('entity.channels')}</h3>
+      <h3 className={classes.heading}>{t('entityCard.channels')}</h3>
       <ul className={classes.rows}>
         {channels.values.map((one) => (
           <li key={one.value} className={classes.row}>
@@ -51,18 +51,18 @@ export function CardTogether({ together, cardOf, linkState }: TogetherProps) {
   const valueLabel = useValueLabel()
   return (
     <section>
-      <h3 className={classes.heading}>{t('entity.together')}</h3>
-      {together.length === 0 && <p className={classes.quiet}>{t('entity.alone')}</p>}
+      <h3 className={classes.heading}>{t('entityCard.together')}</h3>
+      {together.length === 0 && <p className={classes.quiet}>{t('entityCard.alone')}</p>}
       <dl className={classes.kinds}>
         {together.map(({ kind, ...counted }) => (
           <div key={kind} style={{ display: 'contents' }}>
-            <dt>{fieldLabel(cardFields[kind])}</dt>
+            <dt>{fieldLabel(fieldOfKind(kind))}</dt>
             <dd>
               <ul className={classes.values}>
                 {counted.values.map((one) => (
                   <li key={one.value}>
                     <Link to={cardOf({ kind, id: one.value })} state={linkState} preventScrollReset>
-                      {valueLabel(cardFields[kind], one.value)}
+                      {valueLabel(fieldOfKind(kind), one.value)}
                     </Link>{' '}
                     <span className={classes.number}>{count(one.count)}</span>
                   </li>
@@ -83,6 +83,8 @@ function More({ values, distinct }: Values['channels']) {
   const more = distinct - values.length
   if (more <= 0) return null
   return (
-    <span className={classes.quiet}>{t('entity.moreValues', { count: more, formatted: count(more) })}</span>
+    <span className={classes.quiet}>
+      {t('entityCard.moreValues', { count: more, formatted: count(more) })}
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
 import classes from './card.module.css'
+import { CardFinding } from './cardFinding.tsx'
 import { CardTimes } from './cardTimes.tsx'
 import { CardChannels, CardTogether } from './cardValues.tsx'
 import { MarkForm } from './markForm.tsx'
@@ -35,14 +36,15 @@ export function EntityCardView({ card, rights, channelTitles, ...to }: Props) {
       <div className={classes.actions}>{to.actions}</div>
       {late.length > 0 && (
         <p className={classes.late} role="status">
-          {t('entity.late', { parts: late.map((part) => t(`entity.latePart.${part}`)).join(', ') })}
-          <TextButton onClick={to.onAgain}>{t('entity.again')}</TextButton>
+          {t('entityCard.late', { parts: late.map((part) => t(`entityCard.latePart.${part}`)).join(', ') })}
+          <TextButton onClick={to.onAgain}>{t('entityCard.again')}</TextButton>
         </p>
       )}
       {posts && <CardTimes posts={posts} postAddress={to.postAddress} />}
+      {posts?.finding && <CardFinding kind={card.kind} finding={posts.finding} />}
       {to.chart && (
         <section>
-          <h3 className={classes.heading}>{t('entity.overTime')}</h3>
+          <h3 className={classes.heading}>{t('entityCard.overTime')}</h3>
           {to.chart}
         </section>
       )}

@@ -1,4 +1,5 @@
-import { type CardKind, cardKinds, type EntityRef } from '@litopys/contract/schemas/entityCard'
+import type { EntityRef } from '@litopys/contract/schemas/entityCard'
+import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entityKinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -10,6 +11,7 @@ import { SearchField } from '#ui/searchField.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { falsePositives, marksPerPage } from '../api/falsePositives.ts'
 import type { MarksState } from '../marksState.ts'
+import { useKindName } from '../useKindName.ts'
 import classes from './falsePositives.module.css'
 import { FalsePositiveTable } from './falsePositiveTable.tsx'
 
@@ -22,10 +24,11 @@ type Props = {
 /** What is hidden from everybody: what, by whom, when and why; each can be shown again. */
 export function FalsePositiveList({ state, onChange, cardOf }: Props) {
   const { t } = useTranslation()
+  const kindName = useKindName()
   const { count } = useFormat()
   const { data, error, isPlaceholderData, refetch } = useQuery(falsePositives(state))
   const isNarrowed = state.search !== '' || state.kind !== undefined
-  const kinds = cardKinds.map((kind) => ({ value: kind, label: t(`entityKind.${kind}`) }))
+  const kinds = entityKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
   return (
     <>
       <div className={classes.head}>
@@ -36,7 +39,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <QuietSelect<CardKind | 'any'>
+        <QuietSelect<EntityKind | 'any'>
           label={t('falsePositives.kind')}
           value={state.kind ?? 'any'}
           options={[{ value: 'any', label: t('falsePositives.anyKind') }, ...kinds]}

@@ -1,9 +1,10 @@
-import { cardFields, type EntityRef, type FalsePositive } from '@litopys/contract/schemas/entityCard'
+import { type EntityRef, type FalsePositive, fieldOfKind } from '@litopys/contract/schemas/entityCard'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { TextButton } from '#ui/textButton.tsx'
+import { useKindName } from '../useKindName.ts'
 import { useMarking } from '../useMarking.tsx'
 import classes from './falsePositives.module.css'
 
@@ -12,6 +13,7 @@ type Props = { marks: FalsePositive[]; cardOf: (entity: EntityRef) => string }
 /** A table; where the screen is narrow every row becomes an entry of its own. */
 export function FalsePositiveTable({ marks, cardOf }: Props) {
   const { t } = useTranslation()
+  const kindName = useKindName()
   const { instant } = useFormat()
   const valueLabel = useValueLabel()
   const { restore, isBusy } = useMarking()
@@ -28,14 +30,14 @@ export function FalsePositiveTable({ marks, cardOf }: Props) {
       </thead>
       <tbody>
         {marks.map((mark) => {
-          const value = valueLabel(cardFields[mark.kind], mark.id)
+          const value = valueLabel(fieldOfKind(mark.kind), mark.id)
           return (
             <tr key={mark._id}>
               <th scope="row" className={classes.what}>
                 <Link to={cardOf({ kind: mark.kind, id: mark.id })} preventScrollReset>
                   {value}
                 </Link>{' '}
-                <span className={classes.quiet}>{t(`entityKind.${mark.kind}`)}</span>
+                <span className={classes.quiet}>{kindName(mark.kind)}</span>
               </th>
               <td className={classes.why}>{mark.reason}</td>
               <td className={classes.who}>{mark.markedBy}</td>

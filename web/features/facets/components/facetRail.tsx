@@ -1,3 +1,4 @@
+import { entityFields, entityTable, isIdentifier } from '@litopys/contract/schemas/entityKinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +7,15 @@ import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type Condition, facetValues, plainView } from '../api/facets.ts'
+import { FacetGroup } from './facetGroup.tsx'
 import classes from './facetRail.module.css'
 import { PropertiesFacet } from './propertiesFacet.tsx'
 import { ValueFacet } from './valueFacet.tsx'
 
 const shownFirst: readonly ValueField[] = ['author', 'channelId', 'inLanguage', 'postType']
+const identifiers = entityTable.filter(({ kind }) => isIdentifier(kind)).map(({ field }) => field)
 const shownLast: readonly ValueField[] = [
-  'entities.hashtag.id',
-  'entities.mention.id',
-  'entities.url.domain',
-  'entities.email.id',
+  ...entityFields.filter((field) => !identifiers.includes(field)),
   'category',
   'tags',
   'keywords',
@@ -33,7 +33,7 @@ const flags: readonly FlagField[] = [
   'existedBefore',
   'sensitive',
 ]
-const all: readonly FacetField[] = [...shownFirst, ...flags, ...shownLast]
+const all: readonly FacetField[] = [...shownFirst, ...flags, ...identifiers, ...shownLast]
 const openAtFirst = new Set<string>(['author', 'inLanguage', 'properties', 'entities.hashtag.id'])
 
 type Props = {
@@ -100,6 +100,15 @@ export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
         onToggle={on.onToggleFlag}
         onClear={() => on.onClear(flags)}
       />
+      <FacetGroup
+        title={t('facet.identifiers')}
+        fields={identifiers}
+        facets={data}
+        filters={condition.filters}
+        {...openness('identifiers')}
+      >
+        {identifiers.map(valueFacet)}
+      </FacetGroup>
       {shownLast.map(valueFacet)}
     </>
   )

@@ -35,8 +35,8 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
           className={classes.tool ?? ''}
           to={card}
           preventScrollReset
-          aria-label={t('entity.open', { value: row.label })}
-          title={t('entity.open', { value: row.label })}
+          aria-label={t('entityCard.open', { value: row.label })}
+          title={t('entityCard.open', { value: row.label })}
         >
           <IconInfoCircle size={14} stroke={1.7} aria-hidden />
         </Link>

@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/post'
+import type { Span } from '@litopys/contract/schemas/span'
 import { Fragment } from 'react'
 
 type Props = { text: string; matches: readonly Span[]; start: number; end: number }

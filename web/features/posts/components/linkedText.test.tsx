@@ -1,3 +1,4 @@
+import { noEntities } from '@litopys/contract/schemas/entities'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -7,7 +8,13 @@ import { LinkedText } from './linkedText.tsx'
 const text = 'Мороз: #погода #попередження'
 const links = linksIn({
   text,
-  entities: { hashtag: [{ id: 'погода' }, { id: 'попередження' }], mention: [], url: [], email: [] },
+  entities: {
+    ...noEntities,
+    hashtag: [{ id: 'погода' }, { id: 'попередження' }],
+    mention: [],
+    url: [],
+    email: [],
+  },
 })
 
 function show(start: number, end: number) {

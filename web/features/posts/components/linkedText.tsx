@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/post'
+import type { Span } from '@litopys/contract/schemas/span'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
@@ -30,7 +30,7 @@ export function LinkedText({ text, matches, links, start, end, linkTo, linkState
         to={linkTo(link)}
         state={linkState}
         preventScrollReset
-        title={t('entity.open', { value: label(link.field, link.value) })}
+        title={t('entityCard.open', { value: label(link.field, link.value) })}
       >
         {words}
       </Link>

@@ -29,7 +29,7 @@ export function PostEntities({ post, linkTo }: Props) {
               className={classes.entity ?? ''}
               to={linkTo(entity)}
               preventScrollReset
-              title={t('entity.open', { value: text })}
+              title={t('entityCard.open', { value: text })}
             >
               {text}
             </Link>

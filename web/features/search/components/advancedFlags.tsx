@@ -1,4 +1,5 @@
-import { queryFlags } from '@litopys/contract/query/syntax'
+import { type QueryFlag, queryFlags } from '@litopys/contract/query/syntax'
+import { entityTable } from '@litopys/contract/schemas/entityKinds'
 import { useTranslation } from 'react-i18next'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import type { Advanced } from '../advanced.ts'
@@ -10,26 +11,33 @@ const choices = ['Any', 'Yes', 'No'] as const
 /** What a post has to have or be, must not, or may. */
 export function AdvancedFlags({ flags, onChange }: { flags: Flags; onChange: (flags: Flags) => void }) {
   const { t } = useTranslation()
+  const flagField = (flag: QueryFlag) => {
+    const wanted = flags[flag]
+    return (
+      <QuietSelect
+        key={flag}
+        label={t(`query.${flag}`)}
+        value={wanted === undefined ? 'Any' : wanted ? 'Yes' : 'No'}
+        options={choices.map((value) => ({ value, label: t(`advanced.flag${value}`) }))}
+        onChange={(choice) => {
+          const { [flag]: _, ...others } = flags
+          onChange(choice === 'Any' ? others : { ...others, [flag]: choice === 'Yes' })
+        }}
+      />
+    )
+  }
   return (
     <fieldset className={classes.group}>
       <legend>{t('advanced.flags')}</legend>
-      <div className={classes.flags}>
-        {queryFlags.map((flag) => {
-          const wanted = flags[flag]
-          return (
-            <QuietSelect
-              key={flag}
-              label={t(`query.${flag}`)}
-              value={wanted === undefined ? 'Any' : wanted ? 'Yes' : 'No'}
-              options={choices.map((value) => ({ value, label: t(`advanced.flag${value}`) }))}
-              onChange={(choice) => {
-                const { [flag]: _, ...others } = flags
-                onChange(choice === 'Any' ? others : { ...others, [flag]: choice === 'Yes' })
-              }}
-            />
-          )
-        })}
-      </div>
+      <div className={classes.flags}>{queryFlags.filter((flag) => !isReasoned(flag)).map(flagField)}</div>
+      <details className={classes.found} open={queryFlags.some((flag) => isReasoned(flag) && flag in flags)}>
+        <summary>{t('advanced.found')}</summary>
+        <div className={classes.flags}>{queryFlags.filter(isReasoned).map(flagField)}</div>
+      </details>
     </fieldset>
   )
+}
+
+function isReasoned(flag: QueryFlag): boolean {
+  return entityTable.some(({ name, own }) => !own && flag === `has:${name}`)
 }

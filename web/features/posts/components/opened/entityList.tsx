@@ -33,7 +33,7 @@ export function EntityList({ post, linkTo, linkState }: Props) {
                     to={linkTo(entity)}
                     state={linkState}
                     preventScrollReset
-                    title={t('entity.open', { value: words })}
+                    title={t('entityCard.open', { value: words })}
                   >
                     {words}
                   </Link>
