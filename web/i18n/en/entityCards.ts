@@ -38,7 +38,7 @@ export const entityCardsEn = {
   'falsePositive.undo': 'Undo',
   'falsePositive.restored': '{{value}} is shown again',
   'falsePositive.restore': 'Show again',
-  'falsePositive.restoreOf': 'Show {{value}} again',
+  'falsePositive.restoreOf': 'Show again: {{value}}',
   'falsePositive.failed': 'This could not be saved: {{why}}',
   'falsePositive.isHidden': 'Marked as a false positive, and hidden',
   'falsePositive.byWhen': '{{who}}, {{when}}',

@@ -45,7 +45,7 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'falsePositive.undo': 'Повернути',
   'falsePositive.restored': '{{value}} знову показується',
   'falsePositive.restore': 'Показувати знову',
-  'falsePositive.restoreOf': 'Показувати знову {{value}}',
+  'falsePositive.restoreOf': 'Показувати знову: {{value}}',
   'falsePositive.failed': 'Не вдалося зберегти: {{why}}',
   'falsePositive.isHidden': 'Позначено як хибне і сховано',
   'falsePositive.byWhen': '{{who}}, {{when}}',
