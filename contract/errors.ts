@@ -61,6 +61,7 @@ export const errors = {
     message: 'The preview does not give the number of the channel, and nobody else did',
   },
   preview_too_large: { status: 409, message: 'The page is larger than allowed' },
+  preview_too_slow: { status: 409, message: 'The page is made so that reading it does not end' },
   preview_refused: { status: 409, message: 'Telegram refused the page' },
   preview_limited: { status: 503, message: 'Telegram asks to wait' },
   preview_unreachable: { status: 503, message: 'Telegram could not be reached' },

@@ -3,6 +3,7 @@ const neither =
 
 /** Why a file cannot be imported at all, in English; `{detail}` stands for what it has there. The web side translates by code. */
 export const fileFaults = {
+  file_gone: 'The uploaded file is not there any more: upload it once more',
   file_empty: 'The file is empty',
   file_of_no_kind: `${neither}: it begins neither with { nor as an HTML export does`,
   file_without_posts: `${neither}: it has neither a list of messages nor a line with a messageId`,

@@ -6,6 +6,8 @@ export const mediaFaults = {
   not_in_export: 'The export does not have the file',
   not_in_preview: 'The web preview does not give the file',
   not_fetched: 'Files are not fetched from Telegram',
+  refused: 'Telegram did not give the file',
+  unreachable: 'Telegram could not be asked for the file',
   outside: 'The path leads out of the export',
   too_large: 'The file is larger than this archive keeps',
   damaged: 'The file arrived damaged',

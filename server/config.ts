@@ -53,6 +53,8 @@ export const environment = Type.Object({
   MTPROTO_EVERY_MS: Type.Integer({ default: 1_000, minimum: 0, maximum: 600_000 }),
   /** Between two refreshes of a channel because of what happens in it. */
   MTPROTO_LIVE_EVERY_MS: Type.Integer({ default: 60_000, minimum: 0, maximum: 86_400_000 }),
+  /** Photos, audio, video and other files of posts are fetched from Telegram, up to MEDIA_MAX_BYTES each. */
+  MTPROTO_MEDIA: Type.Enum(['off', 'on'], { default: 'off' }),
   /** How many of a channel's newest posts a refresh looks at once more, and none that are older than so many days. */
   RECHECK_POSTS: Type.Integer({ default: 100, minimum: 0, maximum: 10_000 }),
   RECHECK_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 36_500 }),

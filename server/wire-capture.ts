@@ -1,9 +1,12 @@
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelAddress, ChannelSource } from '#adapters/telegram/channel-source'
-import type { LiveEvent } from '#adapters/telegram/mtproto-live'
+import type { LiveEvent, Watch } from '#adapters/telegram/mtproto-live'
 import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
+import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import type { Engine } from '#archive/engine'
+import { createRoom } from '#archive/room'
 import type { Records } from '#db/open'
 import { startJobLoop } from '#features/capture/job-loop'
 import { createJobStore } from '#features/capture/jobs.store'
@@ -31,13 +34,12 @@ type Place = {
   db: Records
   logger: FastifyBaseLogger
 }
-type Watch = (channel: ChannelAddress, everyMs: number, signal: AbortSignal) => AsyncIterable<LiveEvent>
 type Shared = {
   writing: Writing
   posts: PostStore
   channels: ChannelStore
   mtproto: ChannelSource
-  watch: Watch
+  watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
 }
 
 /** Uploads nobody has imported by then are removed at the next start. */
@@ -49,27 +51,41 @@ export async function wireCapture(
   { writing, posts, channels, mtproto, watch }: Shared,
 ) {
   const jobs = createJobStore(db)
-  const uploads = createUploadStore(db, directory.uploads)
+  const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
+  const uploads = createUploadStore(db, directory.uploads, place)
   if (!config.DATABASE_URL) await jobs.releaseAll()
   await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
   const media = createMediaStore(engine)
   const settling = { directory: directory.media, findReferenced: media.findReferenced }
   await clearMedia(db, settling)
+  const reader = createPreviewReader()
   const sources: ChannelSources = {
     mtproto,
     preview: createPreviewChannelSource({
-      ...{ clock, baseUrl: config.PREVIEW_URL, politeness: createPoliteness(config.PREVIEW_EVERY_MS) },
+      ...{
+        clock,
+        reader,
+        baseUrl: config.PREVIEW_URL,
+        politeness: createPoliteness(config.PREVIEW_EVERY_MS),
+      },
     }),
   }
   const counts = createToldCountStore(engine)
+  const fetching =
+    config.MTPROTO_MEDIA === 'on'
+      ? {
+          ...{ directory: directory.media, maxBytes: config.MEDIA_MAX_BYTES },
+          room: createRoom(directory.media, config.DISK_RESERVE_BYTES),
+        }
+      : undefined
   const clusters = createClusterStore(engine)
   const loop = startJobLoop({
-    ...{ posts, clusters, jobs, writing, clock, sources, counts },
+    ...{ posts, clusters, jobs, writing, clock, sources, counts, fetching },
     ...{ channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
     // A file that was given to another process is in the directory of that.
-    uploadsHere: async () => (config.DATABASE_URL ? await uploads.here() : undefined),
+    uploadsHere: uploads.here,
     keeping: {
       directory: directory.media,
       maxBytes: config.MEDIA_MAX_BYTES,
@@ -88,7 +104,8 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
   const live = startLiveChannels({
-    ...{ posts, clusters, counts, channels, writing, clock, loop, watch },
+    ...{ posts, clusters, counts, channels, writing, clock, loop, watch, fetching },
+    settleFiles: async (run) => void (await settleClaims(settling, run)),
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })
   return {
@@ -97,6 +114,7 @@ export async function wireCapture(
       await live.stop()
       await scheduler.stop()
       await loop.stop()
+      await reader.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ChannelAddress } from '#adapters/telegram/channel-source'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
-import { watchChannel } from '#adapters/telegram/mtproto-live'
+import { type Watch, watchChannel } from '#adapters/telegram/mtproto-live'
 import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
 import type { Records } from '#db/open'
 import { openAccess } from '#features/keys/key-secrets'
@@ -33,8 +33,8 @@ export function wireTelegram({ config, db, seal, clock, makeMtprotoClient }: Pla
   })
   return {
     ...{ keys, signIns, lines, source: createMtprotoSource({ lines, clock }) },
-    watch: (channel: ChannelAddress, everyMs: number, signal: AbortSignal) =>
-      watchChannel({ lines, clock, everyMs, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
+    watch: (channel: ChannelAddress, watch: Watch, signal: AbortSignal) =>
+      watchChannel({ lines, clock, ...watch, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
     stop: async () => {
       await signIns.close()
       await lines.close()

@@ -1,5 +1,6 @@
 import type { FoundEntity } from '../schemas/entities.ts'
 import { findEntities } from './entities.ts'
+import { findIdentifiers } from './identifiers/find.ts'
 import { analyzeWords, stemsOf, type Word } from './words.ts'
 
 export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntity[] }
@@ -8,7 +9,16 @@ const maxCountedFrequency = 4
 
 /** Everything the archive derives from a text; positions are those of `words`. */
 export function analyzeText(text: string): Analysis {
-  return { ...analyzeWords(text), entities: findEntities(text) }
+  return { ...analyzeWords(text), entities: entitiesIn(text) }
+}
+
+/** All that is found in a text, in its order. */
+function entitiesIn(text: string): FoundEntity[] {
+  const signed = findEntities(text)
+  const identifiers = findIdentifiers(text, signed)
+  return identifiers.length === 0
+    ? signed
+    : [...signed, ...identifiers].toSorted((one, other) => one.start - other.start)
 }
 
 /**

@@ -2,12 +2,14 @@ import type { FoundEntity } from '../schemas/entities.ts'
 import { announcedUrl, bareUrl, byDomain, runAt } from './addresses.ts'
 import { publicDomain } from './hosts.ts'
 
-const start = /[\p{L}\p{N}@#]/gu
+const start = /[\p{L}\p{N}@#"]/gu
 const wordPart = /[\p{L}\p{N}\p{M}_]/u
 // U+200C and · belong to hashtags in Telegram's own clients.
 const hashtag = /#[\p{L}\p{N}\p{M}_\u200c·]+/uy
 const mention = /@[a-z][a-z0-9_]{3,31}(?![\p{L}\p{N}_])/iuy
 const hostRun = /[\p{L}\p{N}\p{M}_.-]+/uy
+// RFC 5321, section 4.1.2: what stands in quotes may have any sign.
+const quotedRun = /"(?:[^"\\\s]|\\[!-~]){1,62}"@/y
 const localRun = /[a-z0-9._%+-]{1,64}@/iy
 const [hash, atSign, dot, colon, space, lineFeed] = [0x23, 0x40, 0x2e, 0x3a, 0x20, 0x0a]
 // A full stop before one of these ends a sentence.
@@ -63,6 +65,7 @@ type Step = { entity?: FoundEntity; end: number }
 function stepFrom(text: string, at: number): Step {
   const sign = text.charAt(at)
   if (sign === '#') return hashtagStep(text, at)
+  if (sign === '"') return found(emailAt(text, at, quotedRun)) ?? { end: at + 1 }
   if (sign === '@') return found(mentionAt(text, at)) ?? { end: at + 1 }
   return wordStep(text, at)
 }
@@ -93,12 +96,12 @@ function mentionAt(text: string, at: number): FoundEntity | undefined {
   return { kind: 'mention', id: run.slice(1).toLowerCase(), start: at, end: at + run.length, ...bySign }
 }
 
-function emailAt(text: string, at: number): FoundEntity | undefined {
-  const local = runAt(localRun, text, at)
+function emailAt(text: string, at: number, part = localRun): FoundEntity | undefined {
+  const local = runAt(part, text, at)
   if (local === '') return undefined
   const host = trimmedHost(runAt(hostRun, text, at + local.length))
   const domain = publicDomain(host)
-  if (domain === undefined || local.startsWith('.')) return undefined
+  if (domain === undefined || local.startsWith('.') || local.includes('..')) return undefined
   const end = at + local.length + host.length
   return { kind: 'email', id: text.slice(at, end).toLowerCase(), detail: domain, start: at, end, ...byDomain }
 }

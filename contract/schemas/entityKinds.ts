@@ -82,3 +82,7 @@ const identifierKinds: ReadonlySet<EntityKind> = new Set<EntityKind>([
 export function isIdentifier(kind: EntityKind): boolean {
   return identifierKinds.has(kind)
 }
+
+export const identifierFields: readonly EntityField[] = entityTable
+  .filter(({ kind }) => isIdentifier(kind))
+  .map(({ field }) => field)

@@ -64,6 +64,11 @@ const jobState = Type.Union([
     code: Type.Optional(Type.String()),
     reason: Type.Optional(Type.String()),
     retryAt: Type.Optional(Type.String({ format: 'date-time' })),
+    machine: Type.Optional(
+      Type.String({
+        description: 'Of an import: the machine that has its file, where several share the records',
+      }),
+    ),
   }),
   Type.Object({
     status: Type.Literal('running'),

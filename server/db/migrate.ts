@@ -10,6 +10,7 @@ import { up as refresh } from './migrations/0006-refresh.ts'
 import { up as keys } from './migrations/0008-keys.ts'
 import { up as refreshQueue } from './migrations/0009-refresh-queue.ts'
 import { up as ownTitles } from './migrations/0010-own-titles.ts'
+import { up as livePts } from './migrations/0011-live-pts.ts'
 import { up as falsePositives } from './migrations/0013-false-positives.ts'
 
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0006-refresh': { up: refresh },
   '0009-refresh-queue': { up: refreshQueue },
   '0010-own-titles': { up: ownTitles },
+  '0011-live-pts': { up: livePts },
   '0013-false-positives': { up: falsePositives },
 }
 

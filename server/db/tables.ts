@@ -169,6 +169,8 @@ export type ChannelsTable = {
   isComplete: Generated<boolean>
   /** So many posts vanished in the last run that none was marked. */
   heldDeletions: number | null
+  /** Of a watched channel: the last of its numbered events that is in the archive. */
+  livePts: number | null
   /** An operator has given the title: no source changes it. */
   hasOwnTitle: Generated<boolean>
 }
@@ -195,6 +197,8 @@ type UploadsTable = {
   size: number
   createdBy: string
   createdAt: Date
+  /** Machine and directory that it lies in, `host:path`, where several processes share the records. */
+  place: string | null
 }
 
 type JobsTable = {
@@ -231,7 +235,7 @@ type JobsTable = {
 export type JobKind = 'import' | 'refresh'
 
 /** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; actorId?: string; channel?: string }
+export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }

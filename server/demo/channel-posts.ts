@@ -1,8 +1,8 @@
 import type { DemoChannel, WrittenChannel } from './channels.ts'
-import { type Clock, wallClock } from './clock.ts'
+import { type Clock, type Language, wallClock } from './clock.ts'
 import type { DemoPost } from './demo-post.ts'
 import { categories, type Draft } from './draft.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { firstDay } from './timeline.ts'
 
 const emoji = ['👍', '🙏', '❤', '😢', '🔥', '🕊', '😡', '👏'] as const
@@ -17,6 +17,8 @@ export type Feed = {
 export function createFeed(random: Random, channel: DemoChannel, until: Date): Feed {
   const posts: DemoPost[] = []
   const start = firstDay(until).getTime()
+  // What becomes of posts later is told by dice of its own: the posts stay the same.
+  const later = createRandom(Number(channel.id) + 1)
   let lastId = 0
 
   function append(at: Date, text: string, given: Partial<DemoPost>): DemoPost {
@@ -50,15 +52,26 @@ export function createFeed(random: Random, channel: DemoChannel, until: Date): F
     posts,
     publish(at, draft, given = {}) {
       const post = append(at, draft.text, { ...describe(random, channel, draft), ...given })
-      if (draft.correction !== undefined) {
-        const editedAt = new Date(at.getTime() + random.int(4, 90) * 60_000)
-        if (editedAt <= until)
-          posts.push({ ...post, text: draft.correction, editedAt: editedAt.toISOString() })
+      const added = later.chance(0.03) ? `${draft.text}\n\n${additions[channel.language]}` : undefined
+      const correction = draft.correction ?? added
+      if (correction !== undefined) {
+        const minutes = (draft.correction === undefined ? later : random).int(4, 90)
+        const editedAt = new Date(at.getTime() + minutes * 60_000)
+        if (editedAt <= until) posts.push({ ...post, text: correction, editedAt: editedAt.toISOString() })
       }
+      const deletedAt = new Date(at.getTime() + later.int(2, 72) * 3_600_000)
+      if (later.chance(0.012) && deletedAt <= until)
+        posts.push({ ...(posts.at(-1) ?? post), deletedAt: deletedAt.toISOString() })
       return post
     },
   }
 }
+
+const additions = {
+  uk: 'Доповнено: відомості підтвердили на місці.',
+  ru: 'Дополнено: сведения подтвердили на месте.',
+  en: 'Update: confirmed on the ground.',
+} satisfies Record<Language, string>
 
 const serviceFields = { postType: 'Service', category: categories.service } satisfies Partial<DemoPost>
 

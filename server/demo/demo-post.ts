@@ -18,6 +18,7 @@ type Known =
   | 'audience'
   | 'postType'
   | 'editedAt'
+  | 'deletedAt'
   | 'reference'
   | 'numOfFollowers'
   | 'frequency'

@@ -39,7 +39,7 @@ export function* demoPosts(until: Date): Generator<DemoPost> {
 }
 
 function shownAt(post: DemoPost): string {
-  return post.editedAt ?? post.date
+  return post.deletedAt ?? post.editedAt ?? post.date
 }
 
 function seedOf(channel: DemoChannel): number {

@@ -20,10 +20,8 @@ export function answerOfChannels(channels: OfflineChannel[], method: tl.RpcMetho
   switch (method._) {
     case 'contacts.resolveUsername':
       return resolved(channels, method.username)
-    case 'messages.getDialogs': {
-      const chats = channels.filter(({ isPrivate }) => !isPrivate).map(({ raw }) => raw)
-      return { _: 'messages.dialogs', dialogs: [], messages: [], chats, users: [] }
-    }
+    case 'messages.getDialogs':
+      return dialogs(channels, method)
     case 'channels.getFullChannel': {
       const channel = channelOf(channels, method.channel)
       const { raw, about = '' } = channel
@@ -49,6 +47,26 @@ export function answerOfChannels(channels: OfflineChannel[], method: tl.RpcMetho
       return difference(channelOf(channels, method.channel), method)
     default:
       throw new Error(`nobody here answers ${method._}`)
+  }
+}
+
+/** The chats of the account behind the one that is named. */
+function dialogs(
+  channels: OfflineChannel[],
+  { offsetPeer, limit }: tl.messages.RawGetDialogsRequest,
+): tl.messages.RawDialogsSlice {
+  const mine = channels.filter(({ isPrivate }) => !isPrivate).map(({ raw }) => raw)
+  const last = offsetPeer._ === 'inputPeerChannel' ? offsetPeer.channelId : undefined
+  const page = mine.slice(mine.findIndex(({ id }) => id === last) + 1).slice(0, limit)
+  const settings = { _: 'peerNotifySettings' } as const
+  return {
+    ...{ _: 'messages.dialogsSlice', count: mine.length, chats: page, users: [] },
+    messages: page.map(({ id }) => offlineMessage(id, 1, '')),
+    dialogs: page.map(({ id: channelId }) => ({
+      ...{ _: 'dialog', peer: { _: 'peerChannel', channelId }, topMessage: 1, notifySettings: settings },
+      ...{ readInboxMaxId: 0, readOutboxMaxId: 0, unreadCount: 0, unreadMentionsCount: 0 },
+      ...{ unreadReactionsCount: 0, unreadPollVotesCount: 0 },
+    })),
   }
 }
 

@@ -3,6 +3,7 @@ import { BaseTelegramClient, Long, MemoryStorage, tl } from '@mtcute/node'
 import { readStringSession, writeStringSession } from '@mtcute/node/utils.js'
 import type { MakeMtprotoClient, MtprotoClient } from '#adapters/telegram/mtproto-client'
 import { answerOfChannels, type OfflineChannel } from './telegram-channels.ts'
+import { answerOfFiles, type OfflineFile } from './telegram-files.ts'
 
 /** Somebody with an account. */
 export type OfflineAccount = {
@@ -21,6 +22,7 @@ export type OfflineTelegram = {
   makeClient: MakeMtprotoClient
   accounts: OfflineAccount[]
   channels: OfflineChannel[]
+  files: OfflineFile[]
   /** Names of the calls that came, in order. */
   calls: string[]
   /** What the next calls of a method come to in place of an answer, one each. */
@@ -40,7 +42,7 @@ export const offlineApp = { appId: '12345', appHash: '0123456789abcdef0123456789
 export function startOfflineTelegram(): OfflineTelegram {
   const clients = new Set<MtprotoClient>()
   const telegram: OfflineTelegram = {
-    ...{ accounts: [], channels: [], calls: [], troubles: [] },
+    ...{ accounts: [], channels: [], files: [], calls: [], troubles: [] },
     makeClient: (access) => {
       const client = clientOf(telegram, access)
       clients.add(client)
@@ -77,7 +79,9 @@ function clientOf(telegram: OfflineTelegram, { appId, appHash }: { appId: string
   const state: Connection = { telegram, client, appHash, waitsForPassword: undefined }
   // A property of the object stands before the method of its class.
   return Object.defineProperties(client, {
-    call: { value: (method: tl.RpcMethod) => answer(state, method) },
+    call: {
+      value: (method: tl.RpcMethod, way?: { dcId?: number }) => answer(state, method, way?.dcId),
+    },
     computeSrpParams: {
       value: async (_request: unknown, password: string) => ({
         ...{ _: 'inputCheckPasswordSRP', srpId: Long.ZERO, A: new TextEncoder().encode(password) },
@@ -94,7 +98,7 @@ type Connection = {
   waitsForPassword: OfflineAccount | undefined
 }
 
-async function answer(connection: Connection, method: tl.RpcMethod): Promise<unknown> {
+async function answer(connection: Connection, method: tl.RpcMethod, centre?: number): Promise<unknown> {
   const { telegram } = connection
   telegram.calls.push(method._)
   const at = telegram.troubles.findIndex((one) => one.method === method._)
@@ -106,6 +110,7 @@ async function answer(connection: Connection, method: tl.RpcMethod): Promise<unk
   const account = await accountOf(connection)
   if (!account) throw refused(401, 'AUTH_KEY_UNREGISTERED')
   if (method._ === 'users.getUsers') return [account.user]
+  if (method._ === 'upload.getFile') return answerOfFiles(telegram.files, method, centre)
   return answerOfChannels(telegram.channels, method)
 }
 

@@ -14,6 +14,9 @@ export function useFormat() {
       value < compactFrom ? numberFormat(language).format(value) : briefFormat(language).format(value),
     languageName: (code: string) =>
       code === 'und' ? t('facet.unknownLanguage') : capitalised(nameOfLanguage(language, code), language),
+    /** Of a code of ISO 3166; what is none stays as it is. */
+    countryName: (code: string) => countryNames(language).of(code) ?? code,
+    percent: (share: number) => percentFormat(language).format(share),
     bytes: (value: number) =>
       new Intl.NumberFormat(language, {
         style: 'unit',
@@ -34,6 +37,8 @@ const numberFormat = once((language) => new Intl.NumberFormat(language))
 const briefFormat = once(
   (language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
 )
+const percentFormat = once((language) => new Intl.NumberFormat(language, { style: 'percent' }))
+const countryNames = once((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const languageNames = once((language) => new Intl.DisplayNames(language, { type: 'language' }))
 
 function once<T>(make: (language: string) => T): (language: string) => T {

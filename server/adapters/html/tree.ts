@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 export type Element = DefaultTreeAdapterTypes.Element
@@ -6,21 +6,36 @@ export type Root = DefaultTreeAdapterTypes.Document | Element
 
 /**
  * The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them.
- * @throws TooManyElements where the rules make of a few tags more elements than there is memory.
+ * @throws HostileHtml where the rules make of a few tags more elements than there is memory, or more work than there is time.
  */
 export function parseHtml(html: string): Root {
   let left = impliedElements + html.length / shortestTag
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     left -= 1
-    if (left < 0) throw new TooManyElements()
+    if (left < 0) throw new HostileHtml('elements')
     return defaultTreeAdapter.createElement(...element)
   }
-  return parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } })
+  const parser = new Parser<DefaultTreeAdapterMap>({ treeAdapter: { ...defaultTreeAdapter, createElement } })
+  const until = performance.now() + limitMs
+  for (let at = 0; at <= html.length; at += pieceLength) {
+    parser.tokenizer.write(html.slice(at, at + pieceLength), at + pieceLength > html.length)
+    if (performance.now() > until) throw new HostileHtml('time')
+  }
+  return parser.document
 }
 
-/** A tag left open is opened anew in each paragraph that follows: of so many, nobody means to show anything. */
-export class TooManyElements extends Error {}
+/** A tag left open is opened anew in each paragraph that follows, an end is looked for in all that is open: nobody means to show anything by so many. */
+export class HostileHtml extends Error {
+  readonly why: 'elements' | 'time'
+
+  constructor(why: 'elements' | 'time') {
+    super(`HTML that takes too much: ${why}`)
+    this.why = why
+  }
+}
 const [impliedElements, shortestTag] = [1_000, 3]
+/** A megabyte takes 50 ms. It is looked at the clock after each piece. */
+const [limitMs, pieceLength] = [5_000, 8_192]
 
 /**
  * A step through the nodes under a root in their order. An element is told when it begins and when it ends.

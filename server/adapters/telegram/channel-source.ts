@@ -35,11 +35,24 @@ export type ReadWish = {
  */
 export type Covered = { from: number; to?: number }
 
+/** A file of a post that the source gives when it is asked for. */
+export type RemoteFile = {
+  size: number
+  /** Its bytes, whole and unharmed. @throws DamagedFile, and SourceRefusal where the source does not give it */
+  read(asking: FileAsking): AsyncGenerator<Buffer>
+}
+/** `tell`: what is waited for meanwhile. */
+export type FileAsking = { signal: AbortSignal; tell(wait: SourceWait): Promise<void> }
+/** By the number of the post, in the order of its media; undefined where the source gives none. */
+export type RemoteFiles = ReadonlyMap<number, (RemoteFile | undefined)[]>
+
 export type SourcePage = {
   kind: 'page'
   channel: FoundChannel
   /** Each with the number of this channel. */
   posts: RawPost[]
+  /** Absent where the source gives no files. */
+  files?: RemoteFiles
   /** What could not be read; a post of it that is known has not vanished. */
   skipped: SkippedBlock[]
   /** Where the next page begins, and where to go on from after a stop: what lies up to it is in this page or in those before. */
@@ -48,10 +61,12 @@ export type SourcePage = {
   covers?: Covered
 }
 
+/** The source asks to wait, or is tried again after a failure; `code` says why. */
+export type SourceWait = { kind: 'wait'; code: ErrorCode; seconds: number }
+
 export type SourceEvent =
   | SourcePage
-  /** The source asks to wait, or is tried again after a failure; `code` says why. */
-  | { kind: 'wait'; code: ErrorCode; seconds: number }
+  | SourceWait
   /** The source says by itself that these are gone. */
   | { kind: 'deleted'; messageIds: number[] }
   /** `history`: there is nothing more on that side; `until`: what was wanted is there. */

@@ -1,4 +1,4 @@
-import { lineOf, ofClass, parseHtml, TooManyElements } from '../html/tree.ts'
+import { HostileHtml, lineOf, ofClass, parseHtml } from '../html/tree.ts'
 import { excerpt, maxTitle, withoutUnkept } from './fields.ts'
 import { type HtmlSetting, htmlMessage } from './html-message.ts'
 import { maxRecordBytes } from './json-scanner.ts'
@@ -106,7 +106,7 @@ function makePost(piece: Buffer, around: HtmlContext, setting: HtmlSetting) {
     return message ? htmlMessage(message, around, setting) : refusal('not_message')
   } catch (error) {
     if (error instanceof BadRecord) return error.refusal
-    if (error instanceof TooManyElements) return refusal('not_message')
+    if (error instanceof HostileHtml) return refusal('not_message')
     throw error
   }
 }

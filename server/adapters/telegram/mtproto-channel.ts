@@ -1,6 +1,7 @@
 import { Long, type tl } from '@mtcute/node'
 import { type ChannelAddress, type SourceEvent, SourceRefusal } from './channel-source.ts'
 import { asked } from './mtproto-call.ts'
+import { chatOfAccount } from './mtproto-dialogs.ts'
 import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import { channelTypeOf } from './mtproto-message.ts'
 import { usernameIn } from './mtproto-peers.ts'
@@ -84,24 +85,12 @@ async function* named(
   return chat
 }
 
-/** Deeper than the chats that an account was last active in nobody looks by hand either. */
-const dialogs = 100
-
 async function* among(
   line: Line,
   { channelId }: ChannelAddress,
   signal: AbortSignal,
 ): Finding<tl.RawChannel> {
-  const answer = yield* asked(
-    line,
-    {
-      ...{ _: 'messages.getDialogs', offsetDate: 0, offsetId: 0, limit: dialogs, hash: Long.ZERO },
-      offsetPeer: { _: 'inputPeerEmpty' },
-    },
-    signal,
-  )
-  const chats = 'chats' in answer ? answer.chats : []
-  const chat = chats.find(({ id }) => String(id) === channelId)
+  const chat = yield* chatOfAccount(line, channelId, signal)
   if (chat?._ === 'channelForbidden') throw new SourceRefusal('telegram_private')
   if (chat?._ !== 'channel') throw new SourceRefusal('telegram_unfindable')
   return chat

@@ -31,6 +31,12 @@ export function askedWait(error: unknown): number | undefined {
   return /_WAIT_%d$/.test(error.text) ? (told ?? 1) : undefined
 }
 
+/** The data centre that has the file (`FILE_MIGRATE_4`), or undefined. */
+export function otherCentre(error: unknown): number | undefined {
+  if (!isRpcError(error) || !error.text.startsWith('FILE_MIGRATE_')) return undefined
+  return 'newDc' in error && typeof error.newDc === 'number' ? error.newDc : undefined
+}
+
 /** Whether the same call may be answered by and by: Telegram has trouble of its own, or there is no connection. */
 export function mayPass(error: unknown): boolean {
   if (isRpcError(error)) return error.code >= 500 || error.code < 0

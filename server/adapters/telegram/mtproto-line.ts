@@ -9,8 +9,6 @@ export type Line = {
   politeness: Politeness
   limits: MtprotoLimits
   channels: KnownChannels
-  /** Up to which of its events each channel has been watched. */
-  watched: Map<string, number>
 }
 
 export type MtprotoLimits = {

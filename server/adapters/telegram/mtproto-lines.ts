@@ -27,7 +27,7 @@ export type MtprotoLines = {
 
 type Open = { line: Line; users: number; timer?: NodeJS.Timeout }
 /** What stays of an account when its connection is closed: a wait that Telegram asked for is none of the connection's. */
-type Account = Pick<Line, 'politeness' | 'channels' | 'watched'>
+type Account = Pick<Line, 'politeness' | 'channels'>
 
 /** One connection for each key, however many channels are read with it. */
 export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
@@ -41,7 +41,7 @@ export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
     const client = deps.makeClient(access)
     await client.importSession(access.session, true)
     const account = accounts.get(key) ?? {
-      ...{ politeness: createPoliteness(everyMs), channels: new Map(), watched: new Map() },
+      ...{ politeness: createPoliteness(everyMs), channels: new Map() },
     }
     accounts.set(key, account)
     const line = { client, ...account, limits: { ...mtprotoLimits, ...deps.limits } }

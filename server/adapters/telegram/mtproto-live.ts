@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { tl } from '@mtcute/node'
 import type { Clock } from '#server/clock'
-import type { ChannelAddress, SourceEvent, SourcePage } from './channel-source.ts'
+import type { ChannelAddress, SourcePage, SourceWait } from './channel-source.ts'
 import { asked } from './mtproto-call.ts'
 import { inChannel } from './mtproto-channel.ts'
 import type { Line, MtprotoChannel } from './mtproto-line.ts'
@@ -9,23 +9,35 @@ import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, groupOf, isMessage, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 import { keyOf } from './mtproto-source.ts'
 
-/** What happens in a channel from now on. `behind`: more has happened than Telegram lists, so the history has to be read. */
-export type LiveEvent = Extract<SourceEvent, { kind: 'wait' | 'deleted' }> | LivePage | { kind: 'behind' }
+/**
+ * What happens in a channel. `behind`: more has happened than Telegram lists, so the history has to be read. `moved`: all events up to the one
+ * with this number have been told; deletions, which come last, say it themselves.
+ */
+export type LiveEvent =
+  | SourceWait
+  | LivePage
+  | { kind: 'deleted'; messageIds: number[]; pts: number }
+  | { kind: 'behind' }
+  | { kind: 'moved'; pts: number }
 /** Posts that are new, were edited, or are seen more often. */
-export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped'> & { kind: 'posts' }
+export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped' | 'files'> & { kind: 'posts' }
 
-export type LiveDeps = {
+export type LiveDeps = Watch & {
   lines: MtprotoLines
   clock: Pick<Clock, 'now'>
-  /** How long nothing is asked where Telegram says nothing. */
-  everyMs?: number
   /** However much happens, it is asked for no sooner after the last time. */
   restMs?: number
+}
+export type Watch = {
+  /** How long nothing is asked where Telegram says nothing. */
+  everyMs?: number
+  /** Number of the last event that is known. */
+  since?: number | undefined
 }
 
 /**
  * New, edited and deleted posts and their views, as they come. Telegram numbers the events of a channel: what was missed between two questions,
- * or while there was no connection, is in the next answer.
+ * or while nobody watched, is in the next answer.
  * @throws SourceRefusal
  */
 export function watchChannel(
@@ -48,10 +60,10 @@ async function* watch(
 ): AsyncGenerator<LiveEvent> {
   const bell = bellOf(line, channel)
   try {
-    const { channelId } = channel.found
-    let pts = line.watched.get(channelId) ?? channel.pts
+    let told = deps.since
+    let pts = told ?? channel.pts
     // Whatever was before is not among the events to come.
-    if (!line.watched.has(channelId)) yield { kind: 'behind' }
+    if (told === undefined) yield { kind: 'behind' }
     for (;;) {
       const answer = yield* asked(
         line,
@@ -68,8 +80,8 @@ async function* watch(
         pts = answer.pts
         if (answer._ === 'updates.channelDifference') yield* eventsOf(line, channel, answer, deps, signal)
       }
-      // Each event has been taken by now: where the watch is broken off, it goes on from here.
-      line.watched.set(channelId, pts)
+      if (pts !== told) yield { kind: 'moved', pts }
+      told = pts
       if (!answer.final) continue
       if (answer._ !== 'updates.channelDifferenceEmpty') await sleep(deps.restMs ?? 0, undefined, { signal })
       await bell.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
@@ -100,9 +112,9 @@ async function* eventsOf(
   if (whole.messages.some(isMessage)) {
     const around = yield* byNumber(line, channel, beforeInAlbum(whole.messages), signal)
     const albums = albumsOf([...around, ...whole.messages])
-    yield { kind: 'posts', channel: channel.found, ...readMessages(channel, whole, albums, clock) }
+    yield { kind: 'posts', channel: channel.found, ...readMessages({ line, channel, clock }, whole, albums) }
   }
-  if (gone.length > 0) yield { kind: 'deleted', messageIds: gone }
+  if (gone.length > 0) yield { kind: 'deleted', messageIds: gone, pts: answer.pts }
 }
 
 function isTold(

@@ -3,35 +3,50 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
 import { present } from './fields.ts'
 
-/** Files lie with Telegram: this archive asks for none of them. */
+/** Until it is fetched. */
 const missing = mediaFaults.not_fetched
 
-/** A file of a message as it describes itself. */
-export function mtprotoMedia(media: tl.TypeMessageMedia | undefined): MediaItem[] {
+/** Where Telegram keeps a file. */
+export type FilePlace = { centre: number; location: tl.TypeInputFileLocation; size: number }
+/** A file of a message as it describes itself, and where it is to be had. */
+export type MtprotoFile = { item: MediaItem; place?: FilePlace }
+
+export function mtprotoFiles(media: tl.TypeMessageMedia | undefined): MtprotoFile[] {
   switch (media?._) {
     case 'messageMediaPhoto':
-      return [{ kind: 'photo', missing, ...(media.photo?._ === 'photo' ? largest(media.photo.sizes) : {}) }]
+      return [media.photo?._ === 'photo' ? photoOf(media.photo) : { item: { kind: 'photo', missing } }]
     case 'messageMediaDocument':
-      return media.document?._ === 'document' ? [documentOf(media.document)] : [{ kind: 'file', missing }]
+      return [
+        media.document?._ === 'document' ? documentOf(media.document) : { item: { kind: 'file', missing } },
+      ]
     case 'messageMediaPaidMedia':
       return media.extendedMedia.flatMap((one) =>
-        one._ === 'messageExtendedMedia' ? mtprotoMedia(one.media) : [],
+        one._ === 'messageExtendedMedia' ? mtprotoFiles(one.media) : [],
       )
     default:
       return []
   }
 }
 
-function largest(sizes: tl.TypePhotoSize[]): Partial<MediaItem> {
+/** The largest of its sizes; those that have no bytes of their own are outlines. */
+function photoOf({ id, accessHash, fileReference, dcId, sizes }: tl.RawPhoto): MtprotoFile {
   const measured = sizes.flatMap((size) => ('w' in size ? [size] : []))
   const [biggest] = measured.toSorted((a, b) => b.w * b.h - a.w * a.h)
-  if (!biggest) return {}
+  if (!biggest) return { item: { kind: 'photo', missing } }
   const size =
     biggest._ === 'photoSizeProgressive' ? biggest.sizes.at(-1) : 'size' in biggest ? biggest.size : undefined
-  return { width: biggest.w, height: biggest.h, ...present({ size }) }
+  const item: MediaItem = {
+    ...{ kind: 'photo', missing, width: biggest.w, height: biggest.h },
+    ...present({ size }),
+  }
+  if (size === undefined) return { item }
+  const thumbSize = biggest.type
+  const location = { _: 'inputPhotoFileLocation', id, accessHash, fileReference, thumbSize } as const
+  return { item, place: { centre: dcId, location, size } }
 }
 
-function documentOf({ mimeType, size, attributes }: tl.RawDocument): MediaItem {
+function documentOf(document: tl.RawDocument): MtprotoFile {
+  const { mimeType, size, attributes, id, accessHash, fileReference, dcId } = document
   let fileName: string | undefined
   let measures: Pick<MediaItem, 'width' | 'height' | 'duration'> = {}
   for (const attribute of attributes) {
@@ -41,13 +56,15 @@ function documentOf({ mimeType, size, attributes }: tl.RawDocument): MediaItem {
       measures = { width: attribute.w, height: attribute.h, duration: attribute.duration }
     if (attribute._ === 'documentAttributeAudio') measures = { duration: attribute.duration }
   }
+  const _ = 'inputDocumentFileLocation'
+  const location = { _, id, accessHash, fileReference, thumbSize: '' } as const
   return {
-    kind: kindOf(attributes, mimeType),
-    missing,
-    mimeType,
-    size,
-    ...measures,
-    ...present({ fileName }),
+    item: {
+      ...{ kind: kindOf(attributes, mimeType), missing, mimeType, size },
+      ...measures,
+      ...present({ fileName }),
+    },
+    place: { centre: dcId, location, size },
   }
 }
 

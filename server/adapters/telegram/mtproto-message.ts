@@ -4,7 +4,7 @@ import type { RawPost } from '#features/posts/raw-post'
 import { onlyOf } from './desktop-text.ts'
 import { isoOf, present } from './fields.ts'
 import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'
-import { mtprotoMedia } from './mtproto-media.ts'
+import { mtprotoFiles } from './mtproto-media.ts'
 import type { Peers } from './mtproto-peers.ts'
 import { BadRecord } from './source.ts'
 
@@ -50,7 +50,7 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
     postType: postTypeOf(message, channel),
     articleBody: message.message,
     markup: (message.entities ?? []).flatMap((entity) => markupOf(entity, message.message)),
-    media: mtprotoMedia(message.media),
+    media: mtprotoFiles(message.media).map(({ item }) => item),
     ...present({
       editedAt: editedAt(message, dateCreated),
       views: message.views,

@@ -1,15 +1,18 @@
 import type { tl } from '@mtcute/node'
 import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
-import { SourceRefusal } from './channel-source.ts'
-import type { MtprotoChannel } from './mtproto-line.ts'
+import { type RemoteFile, type RemoteFiles, SourceRefusal } from './channel-source.ts'
+import { remoteFile } from './mtproto-file.ts'
+import type { Line, MtprotoChannel } from './mtproto-line.ts'
+import { mtprotoFiles } from './mtproto-media.ts'
 import { type Message, mtprotoPost } from './mtproto-message.ts'
 import { peersOf } from './mtproto-peers.ts'
 import type { SkippedBlock } from './preview-post.ts'
 import { BadRecord } from './source.ts'
 
 type Answer = { messages: tl.TypeMessage[]; users: tl.TypeUser[]; chats: tl.TypeChat[] }
-type Read = { posts: RawPost[]; skipped: SkippedBlock[] }
+type Read = { posts: RawPost[]; skipped: SkippedBlock[]; files: RemoteFiles }
+type Place = { line: Line; channel: MtprotoChannel; clock: Pick<Clock, 'now'> }
 
 /** The messages of an answer, oldest first. */
 export function messagesOf(answer: tl.messages.TypeMessages): Answer {
@@ -43,20 +46,26 @@ export function groupOf(message: tl.TypeMessage | undefined): string | undefined
 }
 
 export function readMessages(
-  { raw: channel, username }: MtprotoChannel,
+  { line, channel: { raw: channel, username }, clock }: Place,
   { messages, ...answer }: Answer,
   albums: ReadonlyMap<string, number>,
-  clock: Pick<Clock, 'now'>,
 ): Read {
   const seenAt = clock
     .now()
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
   const around = { channel, username, peers: peersOf(answer), albums, seenAt }
-  const read: Read = { posts: [], skipped: [] }
+  const files = new Map<number, (RemoteFile | undefined)[]>()
+  const read: Read = { posts: [], skipped: [], files }
   for (const message of messages.filter(isMessage)) {
     try {
       read.posts.push(mtprotoPost(message, around))
+      const places = message._ === 'message' ? mtprotoFiles(message.media) : []
+      if (places.length > 0)
+        files.set(
+          message.id,
+          places.map(({ place }) => place && remoteFile(line, place)),
+        )
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error
       const position = `${username ?? channel.id}/${message.id}`

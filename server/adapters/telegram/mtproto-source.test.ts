@@ -198,13 +198,14 @@ describe('a channel', () => {
     })
   })
 
-  test('without a name is found among the chats of the account', async () => {
+  test('without a name is found among the chats of the account, however many there are', async () => {
+    for (let i = 0; i < 250; i += 1) newChannel(0)
     const channel = newChannel(3)
     channel.raw = { ...offlineChannel(channel.raw.id, undefined).raw }
     expect(await source.look(addressOf(channel), signal)).toMatchObject({ channelType: 'private_channel' })
     expect(idsOf(await read(channel, { after: 0 }))).toEqual([1, 2, 3])
-    const unknown = { key: 'known', channelId: '999999' }
-    await expect(source.look(unknown, signal)).rejects.toMatchObject({ code: 'telegram_unfindable' })
+    const unknown = source.look({ key: 'known', channelId: '999999' }, signal)
+    await expect(unknown).rejects.toMatchObject({ code: 'telegram_unfindable' })
   })
 
   test('is asked for by its name once, however often it is read', async () => {
@@ -260,6 +261,7 @@ describe('a channel that is watched', () => {
       return done ? undefined : value
     }
     expect(await next()).toEqual({ kind: 'behind' })
+    expect(await next()).toEqual({ kind: 'moved', pts: 4 })
 
     const coming = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -275,8 +277,8 @@ describe('a channel that is watched', () => {
       [4, 'новий'],
       [2, 'змінений'],
     ])
-    expect(await next()).toEqual({ kind: 'deleted', messageIds: [3] })
-
+    expect(await next()).toEqual({ kind: 'deleted', messageIds: [3], pts: 8 })
+    expect(await next()).toEqual({ kind: 'moved', pts: 8 })
     const edited = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
     const groupedId = Long.fromNumber(78)
@@ -284,6 +286,7 @@ describe('a channel that is watched', () => {
     edit(channel, offlineMessage(id, 8, 'третя', { groupedId }))
     telegram.tell(id)
     expect(await edited).toMatchObject({ posts: [{ messageId: 8, album: 6 }] })
+    expect(await next()).toEqual({ kind: 'moved', pts: 9 })
 
     const later = next()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -291,8 +294,7 @@ describe('a channel that is watched', () => {
     channel.forgottenUntil = channel.events.length + 1
     telegram.tell(id)
     expect(await later).toEqual({ kind: 'behind' })
-    const last = next()
     stop.abort()
-    await expect(last).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(next()).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

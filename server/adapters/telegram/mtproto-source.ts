@@ -7,7 +7,7 @@ import {
   type SourceEvent,
   SourceRefusal,
 } from './channel-source.ts'
-import { asked } from './mtproto-call.ts'
+import { answerOf, asked } from './mtproto-call.ts'
 import { findChannel, inChannel } from './mtproto-channel.ts'
 import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
@@ -20,15 +20,12 @@ export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
   return {
     look: async (channel, signal) =>
       await lines.use(keyOf(channel), async (line) => {
-        const finding = findChannel(line, channel, signal)
-        for (;;) {
-          const step = await finding.next()
-          if (step.done) return step.value.found
-          const { code, seconds } = step.value
+        const { found } = await answerOf(findChannel(line, channel, signal), ({ code, seconds }) => {
           // Somebody waits for the answer.
           if (code === 'telegram_limited')
             throw new SourceRefusal(code, { waitSeconds: seconds, passes: true })
-        }
+        })
+        return found
       }),
     async *read(wish) {
       const { channel: address, signal } = wish
@@ -69,7 +66,7 @@ type Reading = {
 
 /** Telegram may give fewer than it could: only where it gives none there are no more. */
 async function* forward(reading: Reading, after: number): AsyncGenerator<SourceEvent> {
-  const { channel, until = Number.MAX_SAFE_INTEGER, clock } = reading
+  const { channel, until = Number.MAX_SAFE_INTEGER } = reading
   let cursor = after
   let albums = new Map<string, number>()
   for (;;) {
@@ -86,14 +83,14 @@ async function* forward(reading: Reading, after: number): AsyncGenerator<SourceE
     cursor = Math.min(last, until)
     yield {
       ...{ kind: 'page', channel: channel.found, cursor, covers: { from: before + 1, to: cursor } },
-      ...readMessages(channel, { ...answer, messages: wanted }, albums, clock),
+      ...readMessages(reading, { ...answer, messages: wanted }, albums),
     }
     if (last >= until) return yield { kind: 'end', reached: 'until' }
   }
 }
 
 async function* backward(reading: Reading, from: number | undefined): AsyncGenerator<SourceEvent> {
-  const { channel, until = 1, clock } = reading
+  const { channel, until = 1 } = reading
   let before = from
   for (;;) {
     const answer = yield* history(reading, { offsetId: before ?? 0, addOffset: 0, minId: 0 })
@@ -107,7 +104,7 @@ async function* backward(reading: Reading, from: number | undefined): AsyncGener
     const wanted = whole.filter(({ id }) => id >= until)
     yield {
       ...{ kind: 'page', channel: channel.found, cursor, covers: { from: cursor, ...upTo } },
-      ...readMessages(channel, { ...answer, messages: wanted }, albumsOf(messages), clock),
+      ...readMessages(reading, { ...answer, messages: wanted }, albumsOf(messages)),
     }
     if (first <= until) return yield { kind: 'end', reached: first <= 1 ? 'history' : 'until' }
     before = cursor

@@ -4,9 +4,15 @@ import type { Politeness } from './politeness.ts'
 import { BadPreview } from './preview-fault.ts'
 import type { PreviewLimits } from './preview-fetch.ts'
 import type { PreviewChannel } from './preview-page.ts'
+import type { PreviewReader } from './preview-reader.ts'
 import { type PreviewEvent, type PreviewWish, previewSource } from './preview-source.ts'
 
-type Deps = { baseUrl: string; politeness: Politeness; clock: Pick<Clock, 'now'> }
+type Deps = {
+  baseUrl: string
+  politeness: Politeness
+  clock: Pick<Clock, 'now'>
+  reader: Pick<PreviewReader, 'read'>
+}
 
 /** Whoever adds a channel waits for the answer. */
 const lookLimits: Partial<PreviewLimits> = {

@@ -9,8 +9,12 @@ const passing: ReadonlySet<PreviewFault> = new Set(['preview_limited', 'preview_
 
 /** Nothing may follow from what was read. `waitSeconds` is of `preview_limited`. */
 export class BadPreview extends SourceRefusal {
+  /** What it is made of. */
+  readonly refusal: { code: PreviewFault; detail?: string; waitSeconds?: number }
+
   constructor(code: PreviewFault, more: { detail?: string; waitSeconds?: number } = {}) {
     super(code, { ...more, passes: passing.has(code) })
+    this.refusal = { ...more, code }
   }
 }
 

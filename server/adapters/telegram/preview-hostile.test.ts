@@ -46,6 +46,11 @@ test('a page of which the rules of HTML would make more elements than there is m
   )
 })
 
+test('a page that costs more work than there is time is refused, and so is such a message of an export', async () => {
+  const text = '<span>'.repeat(300_000) + '</x>'.repeat(300_000)
+  expect(() => previewPage(shownPage(channel, [{ id: 7, date, text }]), seenAt)).toThrow('does not end')
+})
+
 describe('a block that is no post of the channel is told of, and is no place to go on from', () => {
   const strange = (attributes: string) => shownPost({ attributes })
   const shownPost = (more: Partial<ShownPost>): ShownPost => ({ id: 9, date, ...more })

@@ -4,11 +4,11 @@ import {
   allOfClass,
   attribute,
   elements,
+  HostileHtml,
   lineOf,
   ofClass,
   parseHtml,
   type Root,
-  TooManyElements,
 } from '../html/tree.ts'
 import { excerpt, maxTitle, present } from './fields.ts'
 import { BadPreview, refusedPage } from './preview-fault.ts'
@@ -38,6 +38,11 @@ export type PreviewPage = {
   isEmpty: boolean
 }
 
+/** The text of a page, and when it was fetched. */
+export type AskedPage = { html: string; seenAt: string }
+/** What comes of it in another thread. */
+export type ReadPage = { page: PreviewPage } | { refused: BadPreview['refusal'] }
+
 /**
  * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched.
  * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows from it.
@@ -64,7 +69,10 @@ function treeOf(html: string): Root {
   try {
     return parseHtml(html)
   } catch (error) {
-    if (error instanceof TooManyElements) throw new BadPreview('preview_too_large', { detail: 'elements' })
+    if (error instanceof HostileHtml)
+      throw error.why === 'time'
+        ? new BadPreview('preview_too_slow')
+        : new BadPreview('preview_too_large', { detail: error.why })
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
 import { createPoliteness } from './politeness.ts'
 import { type ShownPost, shownCard, shownPage } from './preview.fixture.ts'
 import { BadPreview } from './preview-fault.ts'
+import { createPreviewReader } from './preview-reader.ts'
 import { type PreviewEvent, type PreviewWish, previewSource } from './preview-source.ts'
 
 const channel = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
@@ -10,7 +11,11 @@ let server: PreviewServer
 beforeAll(async () => {
   server = await startPreviewServer(channel)
 })
-afterAll(() => server.close())
+const reader = createPreviewReader()
+afterAll(async () => {
+  await reader.close()
+  await server.close()
+})
 beforeEach(() => {
   server.posts.splice(0, Infinity, ...numbered(1, 55))
   server.troubles.splice(0)
@@ -28,7 +33,7 @@ function post(id: number, more: Partial<ShownPost> = {}): ShownPost {
 const clock = { now: () => new Date('2026-11-21T10:00:00Z') }
 function wish(from: PreviewWish['from'], more: Partial<PreviewWish> = {}): PreviewWish {
   return {
-    ...{ baseUrl: server.url, name: channel.name, from, clock, politeness: createPoliteness(0) },
+    ...{ baseUrl: server.url, name: channel.name, from, clock, reader, politeness: createPoliteness(0) },
     ...{ signal: new AbortController().signal, limits: { backoffMs: 5 }, ...more },
   }
 }

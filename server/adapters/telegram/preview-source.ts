@@ -4,8 +4,9 @@ import type { Clock } from '#server/clock'
 import type { Politeness } from './politeness.ts'
 import { BadPreview } from './preview-fault.ts'
 import { fetchPage, type PreviewLimits, type PreviewWait, previewLimits } from './preview-fetch.ts'
-import { type PreviewChannel, previewPage } from './preview-page.ts'
+import type { PreviewChannel } from './preview-page.ts'
 import type { SkippedBlock } from './preview-post.ts'
+import type { PreviewReader } from './preview-reader.ts'
 
 export type PreviewWish = {
   /** The only host that is ever asked, as in `https://t.me`. */
@@ -23,6 +24,7 @@ export type PreviewWish = {
   until?: number
   politeness: Politeness
   clock: Pick<Clock, 'now'>
+  reader: Pick<PreviewReader, 'read'>
   signal: AbortSignal
   fetch?: typeof fetch
   limits?: Partial<PreviewLimits>
@@ -59,7 +61,7 @@ export async function* previewSource(wish: PreviewWish): AsyncGenerator<PreviewE
   let { channelId } = wish
   for (;;) {
     const html = yield* fetchPage(addressOf(wish, way.side, cursor), asking)
-    const page = previewPage(html, secondsOf(wish.clock.now()))
+    const page = await wish.reader.read({ html, seenAt: secondsOf(wish.clock.now()) }, signal)
     const posts = page.posts.filter(({ messageId }) => way.isNew(messageId, cursor))
     const skipped = page.skipped.filter(
       ({ messageId }) => messageId === undefined || way.isNew(messageId, cursor),

@@ -1,7 +1,8 @@
-import { mediaFaults } from '@litopys/contract/mediaFaults'
+import { type MediaFault, mediaFaults } from '@litopys/contract/mediaFaults'
 import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { MediaItem } from '@litopys/contract/schemas/post'
-import { DamagedFile } from '#adapters/telegram/zip-file'
+import { SourceRefusal } from '#adapters/telegram/channel-source'
+import { DamagedFile, type ZippedFile } from '#adapters/telegram/zip-file'
 import type { Room } from '#archive/room'
 import { claimFile } from '#media/claims'
 import { storeFile } from '#media/files'
@@ -18,7 +19,8 @@ export async function bringMedia(
 ): Promise<BroughtMedia> {
   const brought: BroughtMedia = { media: [], report: { stored: 0, missing: 0, tooLarge: 0 }, bytes: 0 }
   for (const item of items) {
-    const { outcome, told } = await bring(item, upload, storage)
+    const file = item.path === undefined ? undefined : upload.find?.(item.path)
+    const { outcome, told } = await bringFile(item, file, storage)
     brought.media.push(told)
     brought.report[outcome] += 1
     if (outcome === 'stored') brought.bytes += told.size ?? 0
@@ -26,14 +28,14 @@ export async function bringMedia(
   return brought
 }
 
-type Brought = { outcome: keyof MediaReport; told: MediaItem }
+export type BroughtFile = { outcome: keyof MediaReport; told: MediaItem }
 
-async function bring(
+/** Stores one file, or says why it is not there. */
+export async function bringFile(
   item: MediaItem,
-  upload: Pick<OpenedUpload, 'find'>,
+  file: ZippedFile | undefined,
   { directory, maxBytes, room, run }: MediaStorage,
-): Promise<Brought> {
-  const file = item.path === undefined ? undefined : upload.find?.(item.path)
+): Promise<BroughtFile> {
   if (!file) return { outcome: 'missing', told: item }
   if (file.size > maxBytes)
     return { outcome: 'tooLarge', told: { ...item, size: file.size, missing: mediaFaults.too_large } }
@@ -41,9 +43,18 @@ async function bring(
   try {
     const claim = (hash: string) => claimFile(directory, run, hash)
     const { hash, size, format } = await storeFile({ directory, writer: run, claim }, file.read())
-    return { outcome: 'stored', told: { ...item, hash, size, ...(format ? { format } : {}) } }
+    const { missing: _missing, ...there } = item
+    return { outcome: 'stored', told: { ...there, hash, size, ...(format ? { format } : {}) } }
   } catch (error) {
-    if (!(error instanceof DamagedFile)) throw error
-    return { outcome: 'missing', told: { ...item, missing: mediaFaults.damaged } }
+    const fault = faultOf(error)
+    if (!fault) throw error
+    return { outcome: 'missing', told: { ...item, missing: mediaFaults[fault] } }
   }
+}
+
+/** What is wrong with this file alone. */
+function faultOf(error: unknown): MediaFault | undefined {
+  if (error instanceof DamagedFile) return 'damaged'
+  if (!(error instanceof SourceRefusal)) return undefined
+  return error.passes ? 'unreachable' : 'refused'
 }

@@ -72,8 +72,12 @@ async function startImport(
       const field = { path: '/uploadId', message: 'There is no such upload', code: 'unknown' }
       throw new AppError('validation_failed', { fields: [field] })
     }
-    const input = { uploadId, actorId: actor.id, ...(channel ? { channel } : {}) }
-    const { fileName: title, size: total } = upload
+    const { fileName: title, size: total, place } = upload
+    const input = {
+      ...{ uploadId, actorId: actor.id },
+      ...(channel ? { channel } : {}),
+      ...(place ? { place } : {}),
+    }
     const job = { id, title, input, total, createdBy: actor.name, createdAt: clock.now() }
     await createJobStore(transaction).add(job)
     const details = { size: total, ...(channel ? { channel } : {}) }

@@ -43,6 +43,25 @@ describe('a page that is not the one that was asked for', () => {
   })
 })
 
+test('while a page is read that was made to take long the server answers, and only the run that asked for it fails', async () => {
+  const post = { ...shownPosts(1, 1)[0], text: '<span>'.repeat(300_000) + '</x>'.repeat(300_000) }
+  server.troubles.push({ kind: 'page', html: shownPage(shown, [{ id: 1, date: '', ...post }]) })
+  const job = await on.begin(id)
+  const state = async () => (await litopys.api.call(readJob, { id: job })).data.state
+  const waits: number[] = []
+  for (let status = 'queued'; status === 'queued' || status === 'running'; ) {
+    const askedAt = performance.now()
+    status = (await state()).status
+    waits.push(performance.now() - askedAt)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(await state()).toMatchObject({ status: 'failed', code: 'preview_too_slow' })
+  // Its reading takes five seconds.
+  expect(waits.length).toBeGreaterThan(10)
+  expect(Math.max(...waits)).toBeLessThan(3_000)
+  expect((await on.refresh(id)).report).toMatchObject({ new: 55 })
+}, 60_000)
+
 // Whoever asks the same host waits too: this comes last.
 test('who asks to wait for longer than there are days is asked again after one, and the job can be cancelled', async () => {
   server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '99999999999999999' } })

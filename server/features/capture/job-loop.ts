@@ -1,7 +1,7 @@
 import type { JobKind } from '#db/tables'
 import type { Clock } from '#server/clock'
 import { endOf, failed, type OnError } from './job-end.ts'
-import type { ClaimedJob, JobEnd, JobStore } from './jobs.store.ts'
+import type { ClaimedJob, JobEnd, JobStore, Uploads } from './jobs.store.ts'
 import type { RefreshDeps } from './refresh-run.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 import { runRefresh } from './run-refresh.ts'
@@ -18,8 +18,8 @@ type LoopDeps = ImportDeps &
   RefreshDeps & {
     jobs: JobStore
     clock: Clock
-    /** The uploads that lie here, where several processes share the records; else undefined. */
-    uploadsHere(): Promise<string[] | undefined>
+    /** The uploads that this process imports, where several share the records; else undefined. */
+    uploadsHere(): Promise<Uploads | undefined>
     onEnd(job: ClaimedJob, end: JobEnd): Promise<void>
     onError: OnError
   }

@@ -33,11 +33,18 @@ function stateOf(row: Row): Job['state'] {
       return { status, code: reasonCode ?? 'unexpected', ...detail, reason: reason ?? '' }
     }
     case 'queued':
+      return { status, ...waitOf(row), ...machineOf(row) }
     case 'running':
       return { status, ...waitOf(row) }
     default:
       return { status }
   }
+}
+
+/** Where on the machine the file lies is for nobody but its server. */
+function machineOf({ input }: Row): { machine?: string } {
+  const [machine] = 'uploadId' in input ? (input.place?.split(':') ?? []) : []
+  return machine === undefined ? {} : { machine }
 }
 
 function waitOf({ reason, reasonCode, retryAt }: Row) {

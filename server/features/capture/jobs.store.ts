@@ -67,13 +67,11 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    /** The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. `uploads`: imports of these alone. */
-    async claim(
-      kind: JobKind,
-      lease: string,
-      now: Date,
-      uploads?: string[],
-    ): Promise<ClaimedJob | undefined> {
+    /**
+     * The oldest job of a kind whose time has come, or that a dead process left, now held by this lease. `uploads`: imports alone of files that lie
+     * here or ought to: one that is gone is nobody else's to miss.
+     */
+    async claim(kind: JobKind, lease: string, now: Date, uploads?: Uploads): Promise<ClaimedJob | undefined> {
       return await db.transaction().execute(async (transaction) => {
         // Whoever claims sees what was claimed before: two refreshes of one channel would be two that nobody holds yet.
         await sql`SELECT pg_advisory_xact_lock(7112028)`.execute(transaction)
@@ -212,14 +210,19 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseMs)
 }
 
-type Claim = { kind: JobKind; lease: string; now: Date; uploads: string[] | undefined }
+type Claim = { kind: JobKind; lease: string; now: Date; uploads: Uploads | undefined }
+export type Uploads = { ids: string[]; place: string }
 
 async function claimIn(transaction: Records, { kind, lease, now, uploads }: Claim) {
   const next = transaction
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', kind)
-    .$if(uploads !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'uploadId' = ANY(${uploads})`))
+    .$if(uploads !== undefined, (jobs) =>
+      jobs.where(
+        sql<boolean>`(input ->> 'uploadId' = ANY(${uploads?.ids}) OR input ->> 'place' = ${uploads?.place})`,
+      ),
+    )
     .where((eb) =>
       eb.or([
         eb.and([

@@ -80,10 +80,36 @@ test('an import is for the process that has the file', async () => {
   const [here, there] = [newJob(), newJob()]
   await jobs.add(there)
   await jobs.add({ ...here, createdAt: at(1) })
-  const mine = [here.input.uploadId, systemClock.newId()]
+  const lying = (...ids: string[]) => ({ ids, place: 'one:/data/uploads' })
+  const mine = lying(here.input.uploadId, systemClock.newId())
   expect((await jobs.claim('import', first, at(2), mine))?.id).toBe(here.id)
-  expect(await jobs.claim('import', first, at(40), [])).toBeUndefined()
-  expect((await jobs.claim('import', second, at(40), [there.input.uploadId]))?.id).toBe(there.id)
+  expect(await jobs.claim('import', first, at(40), lying())).toBeUndefined()
+  expect((await jobs.claim('import', second, at(40), lying(there.input.uploadId)))?.id).toBe(there.id)
+})
+
+test('an import whose file is gone is for the process that had it, and says where it waits until then', async () => {
+  const jobs = createJobStore(db)
+  const { input, ...job } = newJob()
+  await jobs.add({ ...job, input: { ...input, place: 'two:/srv/litopys/uploads' } })
+  expect((await jobs.find(job.id))?.state).toEqual({ status: 'queued', machine: 'two' })
+  expect(await jobs.claim('import', first, at(2), { ids: [], place: 'one:/data/uploads' })).toBeUndefined()
+  const there = { ids: [], place: 'two:/srv/litopys/uploads' }
+  expect((await jobs.claim('import', first, at(2), there))?.id).toBe(job.id)
+})
+
+test('an import whose file is gone fails and says so', async () => {
+  const data = join(directory, 'gone')
+  mkdirSync(data)
+  const records = await openRecords({ directory: join(data, 'records'), url: undefined })
+  const job = newJob()
+  await createJobStore(records).add(job)
+  await records.destroy()
+  const litopys = await startTestLitopys({ DATA_DIR: data })
+  try {
+    expect((await jobEnd(litopys.api, job.id)).state).toMatchObject({ status: 'failed', code: 'file_gone' })
+  } finally {
+    await litopys.close()
+  }
 })
 
 describe('a job that waits for better times', () => {

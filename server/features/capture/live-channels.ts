@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChannelAddress, SourceRefusal } from '#adapters/telegram/channel-source'
-import type { LiveEvent } from '#adapters/telegram/mtproto-live'
+import type { LiveEvent, Watch } from '#adapters/telegram/mtproto-live'
+import { findRecord, moveLive } from '#features/channels/channel-progress'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { clearOutdated } from '#features/posts/posts.usecases'
 import type { JobLoop } from './job-loop.ts'
@@ -9,8 +10,7 @@ import { addRefreshIn } from './refresh-jobs.store.ts'
 
 type LiveDeps = LiveEventDeps & {
   loop: Pick<JobLoop, 'wake'>
-  /** What happens in a channel; asked again after so many milliseconds where nobody rings. */
-  watch(channel: ChannelAddress, everyMs: number, signal: AbortSignal): AsyncIterable<LiveEvent>
+  watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
   onError(error: unknown): void
 }
 
@@ -72,7 +72,8 @@ async function watchOne(
   const address = { channelId, ...(username ? { username } : {}), ...(keyId ? { key: keyId } : {}) }
   while (!signal.aborted) {
     try {
-      for await (const event of deps.watch(address, everyMs, signal)) {
+      const { livePts } = await findRecord(deps, channel.id)
+      for await (const event of deps.watch(address, { everyMs, since: livePts ?? undefined }, signal)) {
         if (event.kind === 'wait') continue
         if (event.kind === 'behind') await refresh(deps, channel, signal)
         else await takeSurely(deps, channel.id, event, signal)
@@ -95,8 +96,9 @@ async function takeSurely(
 ): Promise<void> {
   for (let pauseMs = 1_000; ; pauseMs = Math.min(2 * pauseMs, 60_000)) {
     try {
-      if (event.kind === 'posts') return await takeShown(deps, id, event)
-      return await takeDeleted(deps, id, event.messageIds)
+      if (event.kind === 'posts') return await takeShown(deps, id, event, signal)
+      if (event.kind === 'deleted') return await takeDeleted(deps, id, event)
+      return await deps.writing.transact((transaction) => moveLive(transaction, id, event.pts))
     } catch (error) {
       signal.throwIfAborted()
       deps.onError(error)

@@ -1,5 +1,5 @@
 import type { LivePage } from '#adapters/telegram/mtproto-live'
-import { findRecord, type KnownChannel, moveOn } from '#features/channels/channel-progress'
+import { findRecord, type KnownChannel, moveLive } from '#features/channels/channel-progress'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { findStanding, findWindow, markDeleted } from '#features/posts/deletions'
 import type { Run } from '#features/posts/raw-post'
@@ -9,7 +9,13 @@ import { enoughFor, isTooMuch } from './mass-deletion.ts'
 import { isoSeconds } from './refresh-run.ts'
 import { type TakeDeps, takePage } from './take-page.ts'
 
-export type LiveEventDeps = TakeDeps & Pick<ChannelDeps, 'channels'> & { writing: Writing; clock: Clock }
+export type LiveEventDeps = TakeDeps &
+  Pick<ChannelDeps, 'channels'> & {
+    writing: Writing
+    clock: Clock
+    /** Of the files that a run has stored those that no post has taken are removed. */
+    settleFiles(run: string): Promise<void>
+  }
 
 /** Whose changes these are. */
 export const live = 'live'
@@ -18,7 +24,12 @@ export const live = 'live'
  * Posts that are new, edited or seen more often. Of older ones those that the archive has: how far back it goes is for the runs of the channel,
  * which also move the cursor, so that what was missed in between is not passed over.
  */
-export async function takeShown(deps: LiveEventDeps, id: string, page: LivePage): Promise<void> {
+export async function takeShown(
+  deps: LiveEventDeps,
+  id: string,
+  page: LivePage,
+  signal: AbortSignal,
+): Promise<void> {
   const channel = await findRecord(deps, id)
   const { channelId, cursor } = channel
   const numbers = page.posts.map(({ messageId }) => messageId)
@@ -29,11 +40,29 @@ export async function takeShown(deps: LiveEventDeps, id: string, page: LivePage)
   })
   const known = new Set(standing.map(({ messageId }) => messageId))
   const posts = page.posts.filter(({ messageId }) => messageId > cursor || known.has(messageId))
-  if (posts.length > 0) await takePage(deps, channel, { ...page, posts }, runOf(deps), false)
+  if (posts.length === 0) return
+  const run = runOf(deps)
+  try {
+    await takePage(
+      deps,
+      channel,
+      { ...page, posts },
+      { run, isRepeat: false, signal, tell: async () => undefined },
+    )
+  } finally {
+    await deps.settleFiles(run.id)
+  }
 }
 
-/** Posts that Telegram says are gone. Where they are too many at once none is marked, and the channel asks. */
-export async function takeDeleted(deps: LiveEventDeps, id: string, messageIds: number[]): Promise<void> {
+/**
+ * Posts that Telegram says are gone. Where they are too many at once none is marked, and the channel asks: how many it asks about is counted with
+ * the number of the event, so that one which is told again counts once.
+ */
+export async function takeDeleted(
+  deps: LiveEventDeps,
+  id: string,
+  { messageIds, pts }: { messageIds: number[]; pts: number },
+): Promise<void> {
   const channel = await findRecord(deps, id)
   const { channelId } = channel
   const range = { channelId, from: Math.min(...messageIds), to: Math.max(...messageIds) }
@@ -44,9 +73,7 @@ export async function takeDeleted(deps: LiveEventDeps, id: string, messageIds: n
   const numbers = gone.map(({ messageId }) => messageId)
   if (numbers.length === 0) return
   if (isTooMuch(numbers.length, await countEnough(deps, channel, numbers.length)))
-    return await deps.writing.transact((transaction) =>
-      moveOn(transaction, id, { heldDeletions: (channel.heldDeletions ?? 0) + numbers.length }),
-    )
+    return await deps.writing.transact((transaction) => moveLive(transaction, id, pts, numbers.length))
   await markDeleted(deps, channelId, numbers, runOf(deps))
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '@litopys/contract/errors'
-import type { ImportReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { ChannelSource, SourceEvent, SourcePage } from '#adapters/telegram/channel-source'
 import type { RefreshStep } from '#db/tables'
 import {
@@ -123,7 +123,8 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
 
     /** Take a page into the archive, then move on. `known`: a look at posts that are there already, which counts none as new again. */
     async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
-      const counts = await takePage(deps, channel, page, run, mayRepeat && kind === 'new')
+      const isRepeat = mayRepeat && kind === 'new'
+      const counts = await takePage(deps, channel, page, { run, isRepeat, signal, tell })
       mayRepeat = false
       for (const [id, count] of counts.added) added = { ...added, [id]: (added[id] ?? 0) + count }
       report = {
@@ -136,6 +137,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
         restored: (report.restored ?? 0) + counts.restored,
         skipped: [...report.skipped, ...page.skipped.map(skippedOf)].slice(0, listedAtMost),
         skippedCount: report.skippedCount + page.skipped.length,
+        ...(counts.media ? { media: sumOf(report.media, counts.media) } : {}),
       }
       await save(moves)
       // Analysing a page takes a while, and there may be thousands: others have their turn in between.
@@ -148,6 +150,15 @@ function sourceOf({ sources }: RefreshDeps, { source }: KnownChannel): ChannelSo
   const found = sources[source]
   if (!found) throw new AppError('source_missing')
   return found
+}
+
+function sumOf(before: MediaReport | undefined, more: MediaReport): MediaReport {
+  const { stored = 0, missing = 0, tooLarge = 0 } = before ?? {}
+  return {
+    stored: stored + more.stored,
+    missing: missing + more.missing,
+    tooLarge: tooLarge + more.tooLarge,
+  }
 }
 
 function skippedOf({ position, code, reason, detail, value }: SourcePage['skipped'][number]): SkippedRecord {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileFaults } from '@litopys/contract/fileFaults'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { type ChannelDeps, findNamedChannel, rememberChannel } from '#features/channels/channels.usecases'
@@ -5,7 +7,7 @@ import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#feat
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
-import { type ImportBatch, importBatches, type MediaKeeping } from './import-batch.ts'
+import { type ImportBatch, importBatches, type MediaKeeping, UnreadableFile } from './import-batch.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import type { ImportJob, JobStore, Progress } from './jobs.store.ts'
 
@@ -38,6 +40,7 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
     keeping: deps.keeping,
   }
+  if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   for await (const batch of importBatches(file, signal)) {
     signal.throwIfAborted()
     await rememberChannels(deps, batch, seen, { username, actor })

@@ -1,4 +1,5 @@
-import type { SourcePage } from '#adapters/telegram/channel-source'
+import type { MediaReport } from '@litopys/contract/schemas/job'
+import type { FileAsking, RemoteFiles, SourcePage } from '#adapters/telegram/channel-source'
 import type { KnownChannel } from '#features/channels/channel-progress'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecases'
 import { findStanding, restoreDeleted } from '#features/posts/deletions'
@@ -6,23 +7,50 @@ import { type ArchiveCounts, archivePosts, type PostDeps } from '#features/posts
 import { preparedPost } from '#features/posts/prepared-post'
 import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
 import { type KeepCountDeps, keepCounts } from '#features/posts/told-counts'
+import type { MediaStorage } from './bring-media.ts'
+import { takeFiles } from './fetch-files.ts'
 
-export type TakeDeps = PostDeps & KeepCountDeps & Pick<ChannelDeps, 'channels'>
-export type TakenPage = ArchiveCounts & { restored: number }
+export type TakeDeps = PostDeps &
+  KeepCountDeps &
+  Pick<ChannelDeps, 'channels'> & {
+    /** Where files of posts go that the source gives; undefined where they are not asked for. */
+    fetching: Omit<MediaStorage, 'run'> | undefined
+  }
+export type TakenPage = ArchiveCounts & { restored: number; media?: MediaReport }
+/** `isRepeat` is for the first page after a stop. */
+export type Taking = FileAsking & { run: Run; isRepeat: boolean }
 
-/** Take what a source shows of a channel into the archive. Each step can be repeated; `isRepeat` is for the first page after a stop. */
+/** Take what a source shows of a channel into the archive. Each step can be repeated. */
 export async function takePage(
   deps: TakeDeps,
   channel: KnownChannel,
-  page: Pick<SourcePage, 'channel' | 'posts'>,
-  run: Run,
-  isRepeat: boolean,
+  page: Pick<SourcePage, 'channel' | 'posts' | 'files'>,
+  { run, isRepeat, ...asking }: Taking,
 ): Promise<TakenPage> {
   const posts = await withOrigins(deps, page.posts)
-  const rows = posts.map((post) => preparedPost(rowOf(withWords(post, page.channel, channel), run)))
-  const counts = await archivePosts(deps, rows, isRepeat)
+  const files = deps.fetching && page.files
+  const prepare = (post: RawPost) => preparedPost(rowOf(withWords(post, page.channel, channel), run))
+  const texts = files ? posts.map((post) => withFilesToCome(post, files)) : posts
+  const counts = await archivePosts(deps, texts.map(prepare), isRepeat)
   await keepCounts(deps, page.posts, run)
-  return { ...counts, restored: await restoreSeen(deps, channel, page.posts, run) }
+  const taken = { ...counts, restored: await restoreSeen(deps, channel, page.posts, run) }
+  if (!deps.fetching || !files) return taken
+  const storage = { ...deps.fetching, run: run.id }
+  return {
+    ...taken,
+    media: await takeFiles(deps, channel.channelId, texts, files, { storage, asking, prepare }),
+  }
+}
+
+/** Why a file is not there is said when that is known. */
+function withFilesToCome(post: RawPost, files: RemoteFiles): RawPost {
+  const places = files.get(post.messageId)
+  if (!places) return post
+  const media = post.media.map((item, i) => {
+    const { missing: _missing, ...toCome } = item
+    return places[i] ? toCome : item
+  })
+  return { ...post, media }
 }
 
 /** The preview says by name where a post was forwarded from; posts are compared by numbers. A name that two channels have had says nothing. */

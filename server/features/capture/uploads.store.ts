@@ -3,13 +3,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Records } from '#db/open'
+import type { Uploads } from './jobs.store.ts'
 import { besideUpload } from './opened-upload.ts'
 
 export type Upload = { id: string; fileName: string; size: number; createdBy: string; createdAt: Date }
+type Taken = Upload & { place: string | null }
 export type UploadStore = ReturnType<typeof createUploadStore>
 
-/** Uploaded files lie under server-made names; the name that the browser gave is only shown. */
-export function createUploadStore(db: Records, directory: string) {
+/** Uploaded files lie under server-made names; the name that the browser gave is only shown. `place` is written down with each where others share the records. */
+export function createUploadStore(db: Records, directory: string, place: string | null) {
   const pathOf = (id: string) => join(directory, id)
   const remove = async (id: string): Promise<void> => {
     await db.deleteFrom('uploads').where('id', '=', id).execute()
@@ -32,12 +34,17 @@ export function createUploadStore(db: Records, directory: string) {
     },
 
     async add(upload: Upload): Promise<void> {
-      await db.insertInto('uploads').values(upload).execute()
+      await db
+        .insertInto('uploads')
+        .values({ ...upload, place })
+        .execute()
     },
 
-    /** Uploads whose files lie here. */
-    async here(): Promise<string[]> {
-      return (await readdir(directory)).filter((name) => !name.includes('.'))
+    /** The files that lie here, and those that ought to; undefined where nobody shares the records. */
+    async here(): Promise<Uploads | undefined> {
+      if (place === null) return undefined
+      const ids = (await readdir(directory)).filter((name) => !name.includes('.'))
+      return { ids, place }
     },
 
     /** Files of uploads that were cut short, and uploads nobody imported: what a start finds and no job needs. */
@@ -58,6 +65,6 @@ export function createUploadStore(db: Records, directory: string) {
 }
 
 /** The upload, for one import only: when `transaction` commits, its file belongs to that. */
-export function takeUpload(transaction: Records, id: string): Promise<Upload | undefined> {
+export function takeUpload(transaction: Records, id: string): Promise<Taken | undefined> {
   return transaction.deleteFrom('uploads').where('id', '=', id).returningAll().executeTakeFirst()
 }

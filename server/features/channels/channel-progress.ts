@@ -40,6 +40,14 @@ export async function moveOn(transaction: Records, id: string, progress: Progres
   if (Object.keys(progress).length > 0) await changeIn(transaction, id, progress)
 }
 
+/** All events of a watched channel up to this one are in the archive, and `held` more posts are to be asked about; once, whoever tells it. */
+export async function moveLive(transaction: Records, id: string, pts: number, held = 0): Promise<void> {
+  const channel = await lockIn(transaction, id)
+  if (!channel || pts <= (channel.livePts ?? 0)) return
+  const heldDeletions = held > 0 ? (channel.heldDeletions ?? 0) + held : channel.heldDeletions
+  await changeIn(transaction, id, { livePts: pts, heldDeletions })
+}
+
 /** What the source shows of the channel beside its names. */
 export async function noteFound(
   transaction: Records,

@@ -77,10 +77,10 @@ describe('the text', () => {
     expect(known).toMatchObject({ hashtags: ['new'], wordCount: 2, size: 8 })
   })
   test('told twice keeps what either found in it', () => {
-    const link = { kind: 'url', id: 'https://a.example/', domain: 'a.example' } as const
+    const link = { kind: 'url', id: 'https://a.example/', detail: 'a.example' } as const
     expect(archive([telling('jsonl'), telling('desktop', { markup: [link] })])).toMatchObject({
       urls: [link.id],
-      domains: [link.domain],
+      domains: [link.detail],
     })
   })
 })

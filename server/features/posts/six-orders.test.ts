@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSource } from '#adapters/telegram/open-source'
 import { createPoliteness } from '#adapters/telegram/politeness'
+import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import { previewSource } from '#adapters/telegram/preview-source'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
@@ -54,11 +55,13 @@ async function previewOf(channelId: number): Promise<RawPost[]> {
   const name = 'varta_news'
   const server = await startPreviewServer({ id: channelId, name, title }, shownOf(name))
   const read: RawPost[] = []
+  const reader = createPreviewReader()
   const pages = previewSource({
-    ...{ baseUrl: server.url, name, from: 'newest', politeness: createPoliteness(0) },
+    ...{ baseUrl: server.url, name, from: 'newest', reader, politeness: createPoliteness(0) },
     ...{ clock: { now: () => new Date('2026-11-21T10:00:00Z') }, signal: new AbortController().signal },
   })
   for await (const event of pages) if (event.kind === 'page') read.push(...event.posts)
+  await reader.close()
   await server.close()
   return read
 }

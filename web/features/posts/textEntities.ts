@@ -1,5 +1,5 @@
 import { facetValues, listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
-import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { entityTable, identifierFields, isIdentifier } from '@litopys/contract/schemas/entityKinds'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { ValueField } from '@litopys/contract/schemas/search'
 import { excerptOf } from './excerpt.ts'
@@ -93,8 +93,17 @@ export function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilte
   )
 }
 
-export function hasEntities(post: Pick<FoundPost, 'entities'>): boolean {
-  return entitiesOf(post).length > 0
+/** The same without identifiers, which the page of a post lists with their reasons. */
+export function otherEntitiesOf(post: Pick<FoundPost, 'entities'>): PostFilter[] {
+  return entitiesOf(post).filter(({ field }) => !identifierFields.some((one) => one === field))
+}
+
+export function hasOtherEntities(post: Pick<FoundPost, 'entities'>): boolean {
+  return otherEntitiesOf(post).length > 0
+}
+
+export function hasIdentifiers({ entities }: Pick<FoundPost, 'entities'>): boolean {
+  return entityTable.some(({ kind }) => isIdentifier(kind) && entities[kind].length > 0)
 }
 
 /** The addresses of the post's links in full. */

@@ -40,6 +40,7 @@ export const archivalUnitsEn = {
   'channels.refresh': 'Refresh',
   'channels.refreshSelected': 'Refresh the selected',
   'channels.refreshAll': 'Refresh all',
+  'channels.refreshNone': 'No channel has a source to be refreshed from.',
   'channels.refreshAllTitle': 'Refresh all channels?',
   'channels.refreshAllText':
     'Every channel that has a source is asked for new posts, one after another and politely. With many channels this takes its time; each run can be cancelled.',

@@ -46,6 +46,7 @@ export const channelsEn = {
   'import.started': 'The import has started. It goes on when you leave this page.',
   'jobs.failedList': 'The imports could not be loaded',
   'jobs.queued': 'Waiting',
+  'jobs.fileOn': 'Imported by the server on {{machine}}, which has the file',
   'jobs.running': 'Running',
   'jobs.done': 'Done',
   'jobs.cancelled': 'Cancelled',

@@ -86,8 +86,8 @@ export const entitiesEn = {
   'reason.list': 'it is in a list of known names',
   'facet.identifiers': 'Identifiers',
   'advanced.found': 'Found in the text',
+  'entity.besides': '{{name}} ({{besides}})',
   'entity.why': '{{kind}}: {{reasons}}',
   'entity.confidence': 'sure to {{percent}}',
   'postPage.identifiers': 'Identifiers',
-  'postPage.identifiersWhy': 'Each with the reasons why it counts as one.',
 } as const

@@ -1,7 +1,6 @@
 export const entityCardsEn = {
   'entityCard.website': 'Website',
   'entityCard.why': 'Why it counts as one',
-  'entityCard.sure': 'sure to {{percent}}',
   'entityCard.open': 'What the archive knows of {{value}}',
   'entityCard.title': 'Card of an entity',
   'entityCard.failed': 'The card could not be loaded',

@@ -26,6 +26,8 @@ export const mediaEn = {
   'mediaFault.not_in_export': 'The export does not have it.',
   'mediaFault.not_in_preview': 'The web preview does not give files.',
   'mediaFault.not_fetched': 'Files of posts are not fetched from Telegram.',
+  'mediaFault.refused': 'Telegram did not give it.',
+  'mediaFault.unreachable': 'Telegram could not be asked for it; the next refresh tries again.',
   'mediaFault.outside': 'Its path leads out of the export.',
   'mediaFault.too_large': 'Larger than this archive keeps.',
   'mediaFault.damaged': 'It arrived damaged.',

@@ -47,6 +47,7 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.refresh': 'Оновити',
   'channels.refreshSelected': 'Оновити вибрані',
   'channels.refreshAll': 'Оновити всі',
+  'channels.refreshNone': 'Жоден канал не має джерела, з якого його оновлювати.',
   'channels.refreshAllTitle': 'Оновити всі канали?',
   'channels.refreshAllText':
     'У кожного каналу, що має джерело, буде запитано нові дописи — по черзі й неквапливо. Багато каналів потребують часу; кожне оновлення можна скасувати.',

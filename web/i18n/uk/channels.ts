@@ -51,6 +51,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.started': 'Імпорт розпочато. Він триватиме, навіть якщо ви підете з цієї сторінки.',
   'jobs.failedList': 'Не вдалося завантажити перелік імпортів',
   'jobs.queued': 'Чекає',
+  'jobs.fileOn': 'Імпортує сервер на {{machine}}, бо файл лежить там',
   'jobs.running': 'Виконується',
   'jobs.done': 'Готово',
   'jobs.cancelled': 'Скасовано',

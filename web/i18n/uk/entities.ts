@@ -86,8 +86,8 @@ export const entitiesUk = {
   'reason.list': 'є у списку відомих назв',
   'facet.identifiers': 'Ідентифікатори',
   'advanced.found': 'Знайдене в тексті',
+  'entity.besides': '{{name}} ({{besides}})',
   'entity.why': '{{kind}}: {{reasons}}',
   'entity.confidence': 'певність {{percent}}',
   'postPage.identifiers': 'Ідентифікатори',
-  'postPage.identifiersWhy': 'Кожен — із підставами, чому його ним вважають.',
 }

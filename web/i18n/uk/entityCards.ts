@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts'
 export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'entityCard.website': 'Вебсайт',
   'entityCard.why': 'Чому це вважається таким',
-  'entityCard.sure': 'певність {{percent}}',
   'entityCard.open': 'Що архів знає про {{value}}',
   'entityCard.title': 'Картка сутності',
   'entityCard.failed': 'Не вдалося завантажити картку',

@@ -47,6 +47,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   preview_other_channel: 'Ця назва тепер належить іншому каналу',
   preview_nameless: 'Перегляд не каже номера каналу, і ніхто інший його не назвав',
   preview_too_large: 'Сторінка більша, ніж дозволено',
+  preview_too_slow: 'Сторінку складено так, що її читання не закінчується',
   preview_refused: 'Telegram відмовив у сторінці',
   preview_limited: 'Telegram просить зачекати',
   preview_unreachable: 'Telegram недоступний',

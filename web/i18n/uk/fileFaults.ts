@@ -4,6 +4,7 @@ const neither =
   'Це не експорт Telegram Desktop (result.json, messages.html чи zip-архів його папки) і не JSONL'
 
 export const fileFaultsUk: Record<FileFault, string> = {
+  file_gone: 'Завантаженого файлу вже немає: завантажте його ще раз',
   file_empty: 'Файл порожній',
   file_of_no_kind: `${neither}: файл починається не з { і не так, як експорт HTML`,
   file_without_posts: `${neither}: у файлі немає ні списку повідомлень, ні рядка з messageId`,

@@ -29,6 +29,8 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'mediaFault.not_in_export': 'В експорті його немає.',
   'mediaFault.not_in_preview': 'Веб-перегляд каналу не дає файлів.',
   'mediaFault.not_fetched': 'Файли дописів не завантажуються з Telegram.',
+  'mediaFault.refused': 'Telegram його не віддав.',
+  'mediaFault.unreachable': 'Telegram не відповів, коли запитували файл; наступне оновлення спробує ще раз.',
   'mediaFault.outside': 'Шлях до нього веде за межі експорту.',
   'mediaFault.too_large': 'Більший, ніж зберігає цей архів.',
   'mediaFault.damaged': 'Надійшов пошкодженим.',

@@ -105,9 +105,20 @@ test('channels that are ticked are refreshed together; one without a source cann
 
 test('all are refreshed after a question', async () => {
   const { asked } = openPage('/channels')
-  await user.click(await screen.findByRole('button', { name: 'Refresh all' }))
+  const all = await screen.findByRole('button', { name: 'Refresh all' })
+  await waitFor(() => expect(all).toBeEnabled())
+  await user.click(all)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(sent(asked)).toEqual([{ refresh: { mode: 'refresh' } }]))
+})
+
+test('where no channel has a source there is nothing to refresh', async () => {
+  openPage('/channels', { channels: [] })
+  const button = await screen.findByRole('button', { name: 'Refresh all' })
+  await waitFor(() =>
+    expect(button).toHaveAttribute('title', 'No channel has a source to be refreshed from.'),
+  )
+  expect(button).toBeDisabled()
 })
 
 test('what a source answers stands at the field of the channel', async () => {

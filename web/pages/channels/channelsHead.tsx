@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ImportPanel } from '#features/archiving/components/importPanel.tsx'
-import { channelTitles } from '#features/channels/api/channels.ts'
+import { channelTitles, someWithSource } from '#features/channels/api/channels.ts'
 import type { ChannelRights } from '#features/channels/channelRights.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import classes from './channels.module.css'
@@ -56,9 +56,16 @@ export function ChannelsHead({ rights, onAdd, onRefreshAll }: Props) {
 function RefreshAll({ onRefreshAll }: Pick<Props, 'onRefreshAll'>) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const { data: isSome } = useQuery(someWithSource)
   return (
     <>
-      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!isSome}
+        title={isSome === false ? t('channels.refreshNone') : undefined}
+        onClick={() => setAsking(true)}
+      >
         {t('channels.refreshAll')}
       </Button>
       <ConfirmDialog

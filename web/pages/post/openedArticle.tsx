@@ -10,6 +10,7 @@ import { PostMedia } from '#features/posts/components/media/postMedia.tsx'
 import { CopyList } from '#features/posts/components/opened/copyList.tsx'
 import { EntityList } from '#features/posts/components/opened/entityList.tsx'
 import { FieldList } from '#features/posts/components/opened/fieldList.tsx'
+import { IdentifierList } from '#features/posts/components/opened/identifierList.tsx'
 import { NeighbourList } from '#features/posts/components/opened/neighbourList.tsx'
 import { RevisionList } from '#features/posts/components/opened/revisionList.tsx'
 import { PostBody } from '#features/posts/components/poll/postBody.tsx'
@@ -17,7 +18,7 @@ import { PostFigures } from '#features/posts/components/postFigures.tsx'
 import { SeenMark } from '#features/posts/components/seenMark.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/postAddress.ts'
-import { hasEntities, type PostFilter } from '#features/posts/textEntities.ts'
+import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/textEntities.ts'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -103,6 +104,14 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         <div className={classes.figures}>
           <PostFigures post={post} />
         </div>
+        {hasIdentifiers(post) && (
+          <section className={classes.section} aria-labelledby="identifiers-title">
+            <h2 className={classes.heading} id="identifiers-title">
+              {t('postPage.identifiers')}
+            </h2>
+            <IdentifierList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
+          </section>
+        )}
         <section className={classes.section} aria-labelledby="edits-title">
           <h2 className={classes.heading} id="edits-title">
             {t('postPage.versions')}
@@ -123,7 +132,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
           </h2>
           <NeighbourList post={post} />
         </section>
-        {hasEntities(post) && (
+        {hasOtherEntities(post) && (
           <section className={classes.section} aria-labelledby="entities-title">
             <h2 className={classes.heading} id="entities-title">
               {t('postPage.entities')}

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSkipText } from '#i18n/useSkipText.ts'
 import { cutOffOf } from '../reportGroups.ts'
+import { FileCounts } from './fileCounts.tsx'
 import { GapList } from './gapList.tsx'
 import classes from './importReport.module.css'
 import { ReportCounts } from './reportCounts.tsx'
@@ -20,20 +21,12 @@ export function ImportReport({ report, channelTitles }: Props) {
     [t('jobs.unchanged'), report.unchanged],
     [t('jobs.skipped'), report.skippedCount],
   ] as const
-  const { media } = report
-  const files = media
-    ? ([
-        [t('jobs.filesStored'), media.stored],
-        [t('jobs.filesMissing'), media.missing],
-        [t('jobs.filesTooLarge'), media.tooLarge],
-      ] as const)
-    : []
   if (report.read === 0 && report.skippedCount === 0) return null
   return (
     <>
       <CutOff report={report} />
       <ReportCounts counts={counts} />
-      {files.length > 0 && <ReportCounts counts={files} />}
+      {report.media && <FileCounts media={report.media} />}
       <SkippedList report={report} />
       {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
     </>

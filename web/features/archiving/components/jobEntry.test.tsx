@@ -60,6 +60,11 @@ test('an import that waits says what for', () => {
   expect(screen.getByText('На диску немає місця')).toBeInTheDocument()
 })
 
+test('an import that waits for the server that has its file says where that is', () => {
+  showJob({}, { state: { status: 'queued', machine: 'archive-2' } })
+  expect(screen.getByText('Imported by the server on archive-2, which has the file')).toBeInTheDocument()
+})
+
 test('a failure that is not known, of a version before, is shown as it is', () => {
   showJob({}, { state: { status: 'failed', code: 'unreadable_file', reason: 'It is a picture' } })
   expect(screen.getByText('It is a picture')).toBeInTheDocument()

@@ -11,10 +11,11 @@ export function JobReason({ state }: { state: Job['state'] }) {
   const why = useJobReason()(state)
   const until =
     'retryAt' in state && state.retryAt ? t('runs.waitsUntil', { time: exact(state.retryAt) }) : ''
-  if (!why && !until) return null
+  const where = 'machine' in state && state.machine ? t('jobs.fileOn', { machine: state.machine }) : ''
+  if (!why && !until && !where) return null
   return (
     <p className={classes.reason} data-status={state.status}>
-      {[why, until].filter(Boolean).join(' · ')}
+      {[why, until, where].filter(Boolean).join(' · ')}
     </p>
   )
 }

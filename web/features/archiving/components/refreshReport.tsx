@@ -1,6 +1,7 @@
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { FileCounts } from './fileCounts.tsx'
 import { GapList } from './gapList.tsx'
 import classes from './importReport.module.css'
 import { ReportCounts } from './reportCounts.tsx'
@@ -31,6 +32,7 @@ export function RefreshReport({ report, channelTitles }: Props) {
         </p>
       )}
       {counts.some(([, value]) => value > 0) && <ReportCounts counts={counts} />}
+      {report.media && <FileCounts media={report.media} />}
       <SkippedList report={report} />
       {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
     </>

@@ -1,5 +1,6 @@
 import { maxItemsPerPage } from '@litopys/contract/constants'
 import { listChannels, readChannel, readChannelValues, readGaps } from '@litopys/contract/routes/channels'
+import { channelSources } from '@litopys/contract/schemas/channel'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { type ChannelsState, sortOf } from '../channelsState.ts'
@@ -42,6 +43,20 @@ export function channelGaps(id: string) {
     queryFn: async ({ signal }) => (await call(readGaps, { id }, { signal })).data,
   })
 }
+
+/** Whether any channel is read from somewhere, and not from imports alone. */
+export const someWithSource = queryOptions({
+  queryKey: ['archive', 'channels', 'someWithSource'],
+  queryFn: async ({ signal }) => {
+    const filters = { source: channelSources.filter((source) => source !== 'none') }
+    const { totalItems } = await call(
+      listChannels,
+      { search: '', filters, page: 1, itemsPerPage: 1 },
+      { signal },
+    )
+    return totalItems > 0
+  },
+})
 
 /** Titles by bare id, for places that know only the id. */
 export const channelTitles = queryOptions({

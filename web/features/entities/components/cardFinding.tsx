@@ -1,21 +1,19 @@
 import type { Finding } from '@litopys/contract/schemas/entityCard'
-import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
 import { useTranslation } from 'react-i18next'
-import { useDetailText } from '../useDetailText.ts'
+import { useFormat } from '#i18n/useFormat.ts'
 import classes from './card.module.css'
 
 /** Why it counts as what it is said to be, in words. */
-export function CardFinding({ kind, finding }: { kind: EntityKind; finding: Finding }) {
-  const { t, i18n } = useTranslation()
-  const detailText = useDetailText()
+export function CardFinding({ finding }: { finding: Finding }) {
+  const { t } = useTranslation()
+  const { countryName, percent } = useFormat()
   const { detail, reasons, confidence } = finding
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(confidence)
   return (
     <section>
       <h3 className={classes.heading}>
-        {t('entityCard.why')} · {t('entityCard.sure', { percent })}
+        {t('entityCard.why')} · {t('entity.confidence', { percent: percent(confidence) })}
       </h3>
-      {detail !== '' && <p className={classes.detail}>{detailText(kind, detail)}</p>}
+      {detail !== '' && <p className={classes.detail}>{isCountry(detail) ? countryName(detail) : detail}</p>}
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{t(`reason.${reason}`)}</li>
@@ -23,4 +21,8 @@ export function CardFinding({ kind, finding }: { kind: EntityKind; finding: Find
       </ul>
     </section>
   )
+}
+
+function isCountry(detail: string): boolean {
+  return /^[A-Z]{2}$/.test(detail)
 }

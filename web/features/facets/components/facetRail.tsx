@@ -1,4 +1,4 @@
-import { entityFields, entityTable, isIdentifier } from '@litopys/contract/schemas/entityKinds'
+import { entityFields, identifierFields } from '@litopys/contract/schemas/entityKinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +13,8 @@ import { PropertiesFacet } from './propertiesFacet.tsx'
 import { ValueFacet } from './valueFacet.tsx'
 
 const shownFirst: readonly ValueField[] = ['author', 'channelId', 'inLanguage', 'postType']
-const identifiers = entityTable.filter(({ kind }) => isIdentifier(kind)).map(({ field }) => field)
 const shownLast: readonly ValueField[] = [
-  ...entityFields.filter((field) => !identifiers.includes(field)),
+  ...entityFields.filter((field) => !identifierFields.includes(field)),
   'category',
   'tags',
   'keywords',
@@ -33,7 +32,7 @@ const flags: readonly FlagField[] = [
   'existedBefore',
   'sensitive',
 ]
-const all: readonly FacetField[] = [...shownFirst, ...flags, ...identifiers, ...shownLast]
+const all: readonly FacetField[] = [...shownFirst, ...flags, ...identifierFields, ...shownLast]
 const openAtFirst = new Set<string>(['author', 'inLanguage', 'properties', 'entities.hashtag.id'])
 
 type Props = {
@@ -102,12 +101,12 @@ export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
       />
       <FacetGroup
         title={t('facet.identifiers')}
-        fields={identifiers}
+        fields={identifierFields}
         facets={data}
         filters={condition.filters}
         {...openness('identifiers')}
       >
-        {identifiers.map(valueFacet)}
+        {identifierFields.map(valueFacet)}
       </FacetGroup>
       {shownLast.map(valueFacet)}
     </>

@@ -1,8 +1,10 @@
 import type { Span } from '@litopys/contract/schemas/span'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useEntityText } from '#i18n/useEntityText.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import type { PostFilter, TextLink } from '../textEntities.ts'
+import { EntityIcon } from './entityIcon.tsx'
 import { Highlighted } from './highlighted.tsx'
 import classes from './postText.module.css'
 
@@ -20,18 +22,24 @@ type Props = {
 export function LinkedText({ text, matches, links, start, end, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()
+  const entityText = useEntityText()
   return pieces(links, start, end).map(({ from, to, link }) => {
     const words = <Highlighted key={from} text={text} matches={matches} start={from} end={to} />
     if (!link) return words
     return (
       <Link
         key={from}
-        className={classes.link ?? ''}
+        className={(link.entity ? classes.entity : classes.link) ?? ''}
         to={linkTo(link)}
         state={linkState}
         preventScrollReset
-        title={t('entityCard.open', { value: label(link.field, link.value) })}
+        title={
+          link.entity
+            ? entityText.why(link.entity)
+            : t('entityCard.open', { value: label(link.field, link.value) })
+        }
       >
+        {link.entity && <EntityIcon className={classes.icon} kind={link.entity.row.kind} />}
         {words}
       </Link>
     )

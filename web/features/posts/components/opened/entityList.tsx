@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
-import { addressesOf, entitiesOf, type PostFilter } from '../../textEntities.ts'
+import { addressesOf, otherEntitiesOf, type PostFilter } from '../../textEntities.ts'
 import { OutLinks } from '../outLinks.tsx'
 import classes from './opened.module.css'
 
 type Props = { post: OpenedPost; linkTo: (filter: PostFilter) => string; linkState: unknown }
 
-/** What was found in the text, by kind; each leads to what is known of it. */
+/** What was found in the text besides identifiers, by kind; each leads to what is known of it. */
 export function EntityList({ post, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const fieldLabel = useFieldLabel()
   const valueLabel = useValueLabel()
-  const entities = entitiesOf(post)
+  const entities = otherEntitiesOf(post)
   const addresses = addressesOf(post)
   const fields = [...new Set(entities.map(({ field }) => field))]
   return (

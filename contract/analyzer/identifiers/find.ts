@@ -1,0 +1,153 @@
+import type { FoundEntity } from '../../schemas/entities.ts'
+import { type CleanText, cleanText } from './cleanText.ts'
+import { type Context, contextOf } from './context.ts'
+import { comesFrom, type Group, goesOn, isDigit, readGroups } from './groups.ts'
+import { type Lettered, letteredAt } from './lettered.ts'
+import { type Reading, readingsOf, said } from './numbers.ts'
+import { phoneOf } from './phones.ts'
+
+type Placed = Reading & { start: number; end: number }
+type Scan = { clean: CleanText; context: Context; written: Placed[] }
+
+/** Digits, and the colons and hyphens of addresses without any. */
+const sign = /\d|::|(?<=[a-f]{2})[:-](?=[a-f]{2}[:-])/gi
+/** How far before its first digit something may begin: the longest address of a wallet. */
+const mostBefore = 90
+
+/**
+ * Payment cards, bank accounts, phones, tax numbers, passports, devices, addresses of wallets and machines in a text: by checksum and prefix
+ * where there are such, else by the words beside them. What others have found (`taken`) is left alone, and so are parts of longer
+ * numbers. A number that is the whole text is told with everything that it may be. Linear in time: from every digit on a bounded number of
+ * characters is read.
+ */
+export function findIdentifiers(
+  text: string,
+  taken: readonly { start: number; end: number }[],
+): FoundEntity[] {
+  if (!/\d|::|[a-f]{2}[:-]/i.test(text)) return []
+  const clean = cleanText(text, taken)
+  const scan: Scan = { clean, context: contextOf(clean.text), written: [] }
+  let at = 0
+  for (;;) {
+    sign.lastIndex = at
+    const next = sign.exec(clean.text)
+    if (!next) break
+    at = readFrom(scan, at, next.index)
+  }
+  return scan.written.map(({ start, end, ...reading }) => ({
+    ...reading,
+    start: clean.placeOf(start),
+    end: clean.placeOf(end - 1) + 1,
+  }))
+}
+
+/** Reads what the first digit from `from` on belongs to; where reading goes on. */
+function readFrom(scan: Scan, from: number, at: number): number {
+  const { text } = scan.clean
+  const lettered = letteredAt(text, Math.max(from, at - mostBefore), at, scan.context)
+  if (lettered) return keep(scan, lettered)
+  return isDigit(text, at) ? readNumbers(scan, readGroups(text, at)) : at + 1
+}
+
+function keep({ written }: Scan, found: Lettered): number {
+  if (found.reading) written.push({ ...found.reading, start: found.start, end: found.end })
+  return found.end
+}
+
+/** The numbers that stand in a row of runs of digits. */
+function readNumbers(scan: Scan, groups: readonly Group[]): number {
+  const { text } = scan.clean
+  // A table of figures.
+  const isTable = groups.length > 16
+  let i = 0
+  while (i < groups.length) {
+    const group = groups[i]
+    if (!group) break
+    const isRead = isStart(text, group) && (!isTable || group.digits.length >= 7)
+    // "IPv6 2001:db8::1": what is behind the space may be no number at all.
+    if (i > 0 && isRead && /[.:a-f]/i.test(text.charAt(group.end))) {
+      const lettered = letteredAt(text, group.start, group.start, scan.context)
+      if (lettered) return keep(scan, lettered)
+    }
+    const used = isRead ? readNumber(scan, groups.slice(i, i + 7)) : 0
+    i += Math.max(used, 1)
+  }
+  return groups.at(-1)?.end ?? text.length
+}
+
+function isStart(text: string, group: Group): boolean {
+  return group.gap === '' ? !comesFrom(text, group.start) : / |\(/.test(group.gap)
+}
+
+/** Whether a number may end with this run, `next` being the one behind it. */
+function isEnd(text: string, group: Group, next: Group | undefined): boolean {
+  return next ? / |\)/.test(next.gap) : !goesOn(text, group.end)
+}
+
+/** The number that the first of these runs begins; how many of them it takes. */
+function readNumber(scan: Scan, groups: readonly Group[]): number {
+  const { text } = scan.clean
+  const [first] = groups
+  if (!first) return 0
+  let digits = ''
+  let shape = ''
+  let best: { readings: Placed[]; used: number } | undefined
+  for (const [i, group] of groups.entries()) {
+    digits += group.digits
+    shape += (shape === '' ? '' : ' ') + group.digits.length
+    if (digits.length > 19) break
+    if (digits.length < 7 || !isEnd(text, group, groups[i + 1])) continue
+    const readings = readingsFrom(scan, groups.slice(0, i + 1), { digits, shape })
+    if (readings.length > 0 && !isWeaker(readings, best?.readings)) best = { readings, used: i + 1 }
+  }
+  scan.written.push(...(best?.readings ?? []))
+  return best?.used ?? 0
+}
+
+/** A longer reading is taken, unless it is a phone and what it adds to is something surer. */
+function isWeaker(readings: readonly Placed[], before: readonly Placed[] = []): boolean {
+  return (readings[0]?.confidence ?? 0) < (before[0]?.confidence ?? 0)
+}
+
+function readingsFrom(
+  { clean: { text }, context }: Scan,
+  groups: readonly Group[],
+  { digits, shape }: { digits: string; shape: string },
+): Placed[] {
+  const [first, last] = [groups[0], groups.at(-1)]
+  if (!first || !last) return []
+  const isBracketed = text.charAt(first.start - 1) === '(' && (groups[1]?.gap ?? '').includes(')')
+  const opened = isBracketed ? first.start - 1 : first.start
+  const isInternational = text.charAt(opened - 1) === '+'
+  const start = isInternational ? opened - 1 : opened
+  const isAlone = context.isAlone(start, last.end)
+  const near = context.near(start, last.end)
+  const place = { start, end: last.end }
+  const other = isInternational ? [] : readingsOf({ digits, shape, near, isAlone })
+  if (other.length > 0 && !isAlone) return other.slice(0, 1).map((reading) => ({ ...reading, ...place }))
+  const [nearest] = near
+  const isOther = nearest !== undefined && nearest !== 'phone' && nearest !== 'card' && nearest !== 'wallet'
+  const isNamed = near.includes('phone') && !isOther
+  if (isOther && !isInternational && !isAlone) return []
+  const phone = phoneOf(groups, {
+    isInternational,
+    isBracketed: isBracketed || groups.some(({ gap }) => gap.includes(')')),
+    isNamed,
+    isAlone,
+  })
+  const readings: Reading[] = phone
+    ? [
+        {
+          ...{ kind: 'phone', id: phone.id, detail: phone.country, confidence: phone.confidence },
+          reasons: [
+            ...(isInternational ? (['sign'] as const) : []),
+            'countryCode',
+            'length',
+            ...said(isNamed, isAlone),
+          ],
+        },
+        ...other,
+      ]
+    : other
+  return readings.map((reading) => ({ ...reading, ...place }))
+}

@@ -1,0 +1,29 @@
+import type { RemoteFile } from './channel-source.ts'
+import { SourceRefusal } from './channel-source.ts'
+import { answerOf, asked } from './mtproto-call.ts'
+import type { Line } from './mtproto-line.ts'
+import type { FilePlace } from './mtproto-media.ts'
+import { DamagedFile } from './zip-file.ts'
+
+/** The longest part that Telegram gives at once: https://core.telegram.org/api/files#downloading-files */
+const part = 1024 * 1024
+
+/** A file of Telegram's, which is asked for part by part, each in its turn among the account's calls. */
+export function remoteFile(line: Line, { centre, location, size }: FilePlace): RemoteFile {
+  return {
+    size,
+    async *read({ signal, tell }) {
+      let offset = 0
+      while (offset < size) {
+        const method = { _: 'upload.getFile', location, offset, limit: part } as const
+        const answer = await answerOf(asked(line, method, signal, centre), tell)
+        // Only who says that he follows is sent elsewhere.
+        if (answer._ !== 'upload.file') throw new SourceRefusal('telegram_refused', { detail: answer._ })
+        yield Buffer.from(answer.bytes)
+        offset += answer.bytes.length
+        if (answer.bytes.length < part) break
+      }
+      if (offset !== size) throw new DamagedFile(`${offset} bytes instead of ${size}`)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { MediaRow } from './post-row.ts'
+import type { PostDeps } from './posts.usecases.ts'
+
+/** What the archive has of the media of these posts, by their numbers. */
+export async function findHeldMedia(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  messageIds: number[],
+): Promise<Map<number, MediaRow[]>> {
+  const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
+  // The newest version comes first, and stands.
+  return new Map(rows.toReversed().map(({ messageId, media }) => [messageId, media]))
+}
