@@ -26,6 +26,7 @@ test('the card of an entity is opened, marked as a false positive, shown again a
 
   await card.getByRole('button', { name: 'This is a false positive…' }).click()
   await card.getByRole('button', { name: 'Hide for everyone' }).click()
+  await expect(card.getByText('Marked as a false positive, and hidden')).toBeVisible()
   await page.goto(new URL('registry?tab=false-positives', litopys.address).href)
   const row = page.getByRole('row', { name: /#рейс10/ })
   await expect(row).toContainText('admin@litopys.test')

@@ -5,7 +5,7 @@ import { readingOf } from '#ui/address.ts'
 /** One view of the list of false positives. It lives in the address. */
 export type MarksState = { search: string; kind: EntityKind | undefined; page: number }
 
-export const startState: MarksState = { search: '', kind: undefined, page: 1 }
+const startState: MarksState = { search: '', kind: undefined, page: 1 }
 
 /** A part of the address that makes no sense gives way to its default. */
 export function readMarksState(params: URLSearchParams): MarksState {
