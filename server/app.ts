@@ -14,7 +14,10 @@ import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
+import type { AnalysisStartDeps } from '#features/capture/start-analysis'
 import type { RefreshStartDeps } from '#features/capture/start-refresh'
+import { mountRules } from '#features/categories/rules.routes'
+import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
 import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
@@ -23,6 +26,8 @@ import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import type { NewsDeps } from '#features/saved/news.usecases'
+import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
@@ -55,7 +60,9 @@ export type AppDeps = {
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
   entities: Omit<EntityRouteDeps, keyof SearchRouteDeps>
-  capture: CaptureDeps & RefreshStartDeps
+  saved: NewsDeps
+  capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
+  rules: RuleDeps
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
@@ -138,6 +145,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
   mountEntities(serve, { ...deps.search, ...deps.entities })
+  mountSaved(serve, deps.saved)
+  mountRules(serve, deps.rules)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

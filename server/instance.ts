@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
 import { type Engine, openEngine } from '#archive/engine'
-import { createHiddenEntityTable } from '#archive/hidden-entities'
 import { migrateArchive } from '#archive/migrate'
 import { pingArchive } from '#archive/ping'
 import { createRoom, type Room } from '#archive/room'
@@ -18,12 +17,14 @@ import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
+import { createCurrentRules } from '#features/categories/current-rules'
+import { createRuleStore } from '#features/categories/rules.store'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
-import { createFalsePositiveStore } from '#features/entities/false-positives.store'
-import { createHiding } from '#features/entities/hiding'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createOpeningStore } from '#features/saved/openings.store'
+import { createSavedStore } from '#features/saved/saved.store'
 import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
@@ -32,8 +33,11 @@ import { createFoldedStore } from '#features/search/folded.store'
 import { createHistogramStore } from '#features/search/histogram.store'
 import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
+import { createRuleEffectStore } from '#features/search/rule-effect.store'
 import { createSearchJournal } from '#features/search/search-journal'
 import { createSeenStore } from '#features/search/seen.store'
+import { createSinceStore } from '#features/search/since.store'
+import { countSince } from '#features/search/since.usecases'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
 import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
@@ -50,6 +54,7 @@ import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
+import { wireEntities } from './wire-entities.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
@@ -137,10 +142,7 @@ async function wire(
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
   const pages = createPageStore(engine, counts, few)
-  const hiddenEntities = createHiddenEntityTable(engine)
-  const falsePositives = createFalsePositiveStore(db)
-  const hiding = createHiding(falsePositives, hiddenEntities)
-  await hiding.followAll()
+  const { hidden, marks } = await wireEntities({ db, engine })
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -153,12 +155,17 @@ async function wire(
     sms: config.SMS_URL ? 'sent' : 'outbox',
   } as const
 
+  const categoryRules = createRuleStore(db)
+  const current = createCurrentRules(categoryRules)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
+    { writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
+
+  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
+  const since = { channels, timeZone: config.TIME_ZONE, dictionary, hidden, since: createSinceStore(engine) }
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
@@ -175,7 +182,7 @@ async function wire(
       pages,
       folded: createFoldedStore(engine, pages.weightsFor),
       facets: createFacetStore(engine, few),
-      dictionary: createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS),
+      dictionary,
       histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
@@ -183,43 +190,53 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
-      hidden: hiddenEntities.read,
+      hidden,
       searchJournal: createSearchJournal(readings, clock),
     },
-    entities: {
-      ...{ falsePositives, hiding, writing, readings },
-      searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
+    entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
+    saved: {
+      ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
+      saved: createSavedStore(db),
+      openings: createOpeningStore(db),
+      countSince: (...asked) => countSince(since, ...asked),
     },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, writing, clock },
+      ...{ accounts, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
     keys: {
-      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{
+        ...telegram,
+        writing,
+        seal,
+        mac,
+        clock,
+        timeZone: config.TIME_ZONE,
+        makeClient: makeMtprotoClient,
+      },
       releaseIn: clearKeyIn,
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
-      ...{
-        posts,
-        opened: createOpenedStore(engine),
-        hidden: hiddenEntities.read,
-        channels,
-        readings,
-        timeZone: config.TIME_ZONE,
-      },
-      counts: capture.counts,
+      ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
+      ...{ counts: capture.counts, hidden },
       ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
+    rules: {
+      ...{ rules: categoryRules, writing, clock, channels, dictionary, hidden, pages },
+      timeZone: config.TIME_ZONE,
+      ...{ effects: createRuleEffectStore(engine, counts), effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
+    },
     capture: {
+      ...{ clusters: capture.clusters, categorizer: current.categorizer },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,

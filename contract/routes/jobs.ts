@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
-import { job } from '../schemas/job.ts'
+import { job, jobKinds } from '../schemas/job.ts'
 import { itemsPerPage } from '../schemas/search.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -31,7 +31,7 @@ export const listJobs = route({
   summary: 'Archiving jobs, newest first',
   query: Type.Object(
     {
-      kind: Type.Optional(Type.Enum(['import', 'refresh'])),
+      kind: Type.Optional(Type.Enum(jobKinds)),
       status: Type.Optional(
         Type.Enum(['goingOn', 'ended', 'done', 'cancelled', 'failed'], {
           description: 'goingOn: queued or running; ended: done, cancelled or failed',

@@ -19,7 +19,11 @@ export const auditActions = [
   'archive.open',
   'archive.import',
   'archive.refresh',
+  'archive.reanalyze',
   'job.cancel',
+  'rule.add',
+  'rule.change',
+  'rule.delete',
   'channel.add',
   'channel.change',
   'key.add',
@@ -30,6 +34,11 @@ export const auditActions = [
   'entity.open',
   'entity.mark',
   'entity.restore',
+  'saved.create',
+  'saved.change',
+  'saved.delete',
+  'saved.restore',
+  'saved.open',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -93,13 +93,15 @@ const jobState = Type.Union([
 export const refreshModes = ['refresh', 'backfill', 'gaps'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
+export const jobKinds = ['import', 'refresh', 'analysis'] as const
+
 /**
  * Archiving work; the report counts as far as the job has come. `done` and `total` are bytes of the file that is imported. Of a refresh they
- * count posts, as far as is known how many there are to come: `total` is 0 where it is not.
+ * count posts, as far as is known how many there are to come: `total` is 0 where it is not. An analysis counts posts too, and has no title.
  */
 export const job = Type.Object({
   id: Type.String(),
-  kind: Type.Enum(['import', 'refresh']),
+  kind: Type.Enum(jobKinds),
   title: Type.String(),
   state: jobState,
   done: Type.Integer(),

@@ -1,10 +1,11 @@
-import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
+import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
 import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
-import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
+import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -25,6 +26,9 @@ export type Tables = {
   audit: AuditTable
   searchHistory: SearchHistoryTable
   falsePositives: FalsePositivesTable
+  saved: SavedTable
+  requestOpenings: RequestOpeningsTable
+  categoryRules: CategoryRulesTable
 }
 
 type UsersTable = {
@@ -131,17 +135,27 @@ export type AuditTable = {
   mac: string
 }
 
-type SearchHistoryTable = {
+type SavedTable = {
   id: string
-  userId: string
-  /** Digest of what was searched for: each search stands once. */
-  key: string
-  q: string
-  matching: JSONColumnType<Matching | null, string | null, string | null>
-  filters: JSONColumnType<SearchFilters | null, string | null, string | null>
-  totalItems: number
-  at: Date
+  collection: SavedCollection
+  ownerId: string
+  /** The fields of the collection (contract/schemas/saved.ts). */
+  body: JSONColumnType<Record<string, unknown>>
+  /** Who else may read it: everybody, ids of users, or e-mails in small letters. */
+  sharedWith: string[]
+  version: number
+  /** In which version each field was changed last. */
+  changed: JSONColumnType<Record<string, number>>
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+  /** For a day it can be brought back. */
+  deletedAt: Date | null
 }
+
+/** When a user ran a request last. */
+type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
 
 export type ChannelsTable = {
   id: string
@@ -216,9 +230,9 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput | RefreshInput>
+  input: JSONColumnType<ImportInput | RefreshInput | AnalysisInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<ImportCheckpoint | RefreshCheckpoint | null, string | null, string | null>
+  checkpoint: JSONColumnType<JobCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -232,7 +246,21 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-export type JobKind = 'import' | 'refresh'
+/** One rule for each category. */
+type CategoryRulesTable = {
+  id: string
+  category: string
+  keywords: string[]
+  clues: JSONColumnType<Clue[]>
+  threshold: number
+  isActive: boolean
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+}
+
+export type JobKind = 'import' | 'refresh' | 'analysis'
 
 /** `actorId`: who is answerable for what the job changes. */
 export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
@@ -254,12 +282,9 @@ export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
 /** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
 export type RefreshCheckpoint = { step: RefreshStep; at?: number }
 
-type FalsePositivesTable = {
-  id: string
-  kind: string
-  value: string
-  reason: string
-  markedById: string
-  markedBy: string
-  markedAt: Date
-}
+/** All posts that were analysed by an older analyzer or by other rules. */
+export type AnalysisInput = { analysis: 'outdated'; actorId: string }
+/** Posts up to this one have been looked at. */
+export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }
+
+export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint

@@ -9,7 +9,7 @@ const featureRanks = [
   ['channels'],
   ['posts'],
   ['search', 'saved', 'translation', 'exports'],
-  ['entities'],
+  ['categories', 'entities'],
   ['capture'],
 ]
 

@@ -1,6 +1,7 @@
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
+import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
@@ -10,6 +11,8 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { registryEn } from './en/registry.ts'
+import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
@@ -21,6 +24,7 @@ import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
+import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entityCards.ts'
@@ -30,6 +34,8 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { registryUk } from './uk/registry.ts'
+import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
@@ -48,9 +54,12 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...mediaEn,
+  ...registryEn,
+  ...requestsEn,
   ...resultsEn,
   ...postPageEn,
   ...entitiesEn,
+  ...categoriesEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -70,9 +79,12 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...mediaUk,
+  ...registryUk,
+  ...requestsUk,
   ...resultsUk,
   ...postPageUk,
   ...entitiesUk,
+  ...categoriesUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock'
 import { endOf, failed, type OnError } from './job-end.ts'
 import type { ClaimedJob, JobEnd, JobStore, Uploads } from './jobs.store.ts'
 import type { RefreshDeps } from './refresh-run.ts'
+import { type AnalysisDeps, runAnalysis } from './run-analysis.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 import { runRefresh } from './run-refresh.ts'
 import { watchJob } from './watch-job.ts'
@@ -15,7 +16,8 @@ export type JobLoop = {
 }
 
 type LoopDeps = ImportDeps &
-  RefreshDeps & {
+  RefreshDeps &
+  AnalysisDeps & {
     jobs: JobStore
     clock: Clock
     /** The uploads that this process imports, where several share the records; else undefined. */
@@ -28,13 +30,13 @@ type LoopDeps = ImportDeps &
 const pollMs = 1_000
 /** A job that was taken up so often and came on by nothing ends the process each time: it is not taken up again. */
 const maxAttempts = 3
-/** An import takes a core for itself; a refresh waits for its source most of the time. */
-const width: Record<JobKind, number> = { import: 1, refresh: 3 }
+/** An import and an analysis take a core each; a refresh waits for its source most of the time. */
+const width: Record<JobKind, number> = { import: 1, refresh: 3, analysis: 1 }
 
 /** Runs the jobs of each kind beside those of the other, some at a time. */
 export function startJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
-  const kinds: JobKind[] = ['import', 'refresh']
+  const kinds: JobKind[] = ['import', 'refresh', 'analysis']
   const places = kinds.flatMap((kind) =>
     Array.from({ length: width[kind] }, () => startPlace(deps, kind, stopped.signal)),
   )
@@ -93,7 +95,8 @@ async function runToEnd(deps: LoopDeps, job: ClaimedJob, stopped: AbortSignal): 
   const signal = AbortSignal.any([stopped, watch.signal])
   try {
     if (job.kind === 'import') await runImport(deps, job, signal)
-    else await runRefresh(deps, job, signal)
+    else if (job.kind === 'refresh') await runRefresh(deps, job, signal)
+    else await runAnalysis(deps, job, signal)
     return { status: 'done' }
   } catch (cause) {
     if (stopped.aborted) return { status: 'queued' }

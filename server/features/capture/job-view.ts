@@ -19,7 +19,7 @@ export function jobOf(row: Row): Job {
 }
 
 function refreshOf({ input, checkpoint }: Row): Pick<Job, 'refresh'> {
-  if ('uploadId' in input) return {}
+  if (!('mode' in input)) return {}
   const { mode, channel, channelId } = input
   const step = checkpoint && 'step' in checkpoint ? { step: checkpoint.step } : {}
   return { refresh: { mode, channel, channelId, ...step } }

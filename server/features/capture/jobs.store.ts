@@ -3,7 +3,16 @@ import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
 import type { Records } from '#db/open'
-import type { ImportCheckpoint, ImportInput, JobKind, RefreshCheckpoint, RefreshInput } from '#db/tables'
+import type {
+  AnalysisCheckpoint,
+  AnalysisInput,
+  ImportCheckpoint,
+  ImportInput,
+  JobCheckpoint,
+  JobKind,
+  RefreshCheckpoint,
+  RefreshInput,
+} from '#db/tables'
 import { createJobLists } from './job-lists.store.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -27,7 +36,13 @@ export type RefreshJob = Claimed & {
   input: RefreshInput
   checkpoint: RefreshCheckpoint | null
 }
-export type ClaimedJob = ImportJob | RefreshJob
+export type AnalysisJob = Claimed & {
+  kind: 'analysis'
+  input: AnalysisInput
+  checkpoint: AnalysisCheckpoint | null
+}
+export type ClaimedJob = ImportJob | RefreshJob | AnalysisJob
+type JobInput = ClaimedJob['input']
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
 export type JobEnd =
@@ -175,7 +190,7 @@ export function createJobStore(db: Records) {
 
 /** `total`: where it is known better than before. */
 export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number; total?: number }
-type Cancelled = { status: string; input: ImportInput | RefreshInput }
+type Cancelled = { status: string; input: JobInput }
 
 const nextVersion = sql<number>`version + 1`
 
@@ -184,13 +199,14 @@ function claimedOf({
   input,
   checkpoint,
   ...job
-}: Claimed & {
-  input: ImportInput | RefreshInput
-  checkpoint: ImportCheckpoint | RefreshCheckpoint | null
-}): ClaimedJob {
+}: Claimed & { input: JobInput; checkpoint: JobCheckpoint | null }): ClaimedJob {
   if ('uploadId' in input) {
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }
+  }
+  if ('analysis' in input) {
+    const reached = checkpoint && 'after' in checkpoint ? checkpoint : null
+    return { ...job, kind: 'analysis', input, checkpoint: reached }
   }
   const begun = checkpoint && 'step' in checkpoint ? checkpoint : null
   return { ...job, kind: 'refresh', input, checkpoint: begun }
