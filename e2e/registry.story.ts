@@ -11,7 +11,7 @@ test('a chart and chosen posts become analyses, which are found by theme, edited
   await openSearch(page, litopys, author, { q: 'пором', view: 'chart' })
   await page.getByRole('button', { name: 'Save as an analysis' }).click()
   const dialog = page.getByRole('dialog', { name: 'New analysis' })
-  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /пором/ })).toBeVisible()
   await dialog.getByLabel('Title').fill('Рух поромів')
   await dialog.getByLabel('Theme').fill('Річка')
   await dialog.getByLabel('Keywords').fill('пором, Десна')

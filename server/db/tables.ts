@@ -215,6 +215,7 @@ type UploadsTable = {
   place: string | null
 }
 
+type Checkpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint
 type JobsTable = {
   id: string
   kind: JobKind
@@ -232,7 +233,7 @@ type JobsTable = {
   added: JSONColumnType<Record<string, number>, string | undefined, string>
   input: JSONColumnType<ImportInput | RefreshInput | AnalysisInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<JobCheckpoint | null, string | null, string | null>
+  checkpoint: JSONColumnType<Checkpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -246,7 +247,6 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-/** One rule for each category. */
 type CategoryRulesTable = {
   id: string
   category: string
@@ -286,5 +286,3 @@ export type RefreshCheckpoint = { step: RefreshStep; at?: number }
 export type AnalysisInput = { analysis: 'outdated'; actorId: string }
 /** Posts up to this one have been looked at. */
 export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }
-
-export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint

@@ -8,7 +8,6 @@ import type {
   AnalysisInput,
   ImportCheckpoint,
   ImportInput,
-  JobCheckpoint,
   JobKind,
   RefreshCheckpoint,
   RefreshInput,
@@ -199,7 +198,7 @@ function claimedOf({
   input,
   checkpoint,
   ...job
-}: Claimed & { input: JobInput; checkpoint: JobCheckpoint | null }): ClaimedJob {
+}: Claimed & { input: JobInput; checkpoint: ClaimedJob['checkpoint'] }): ClaimedJob {
   if ('uploadId' in input) {
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }

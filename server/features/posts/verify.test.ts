@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { analysisVersion } from '@litopys/contract/analyzer/version'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
@@ -50,6 +51,22 @@ test('posts that imports acknowledged and that are gone are found', async () => 
       ['6', 1],
     ]),
   ).toEqual(['complete: posts that imports acknowledged and that are not there: 3'])
+})
+
+test('posts that an older version of the analyzer read are counted, and are no fault', async () => {
+  const analysed = async () => {
+    const findings = await verifyPosts({ posts, acknowledged: async () => new Map() })
+    return findings.find(({ check }) => check === 'analysed')
+  }
+  await posts.insertRows([
+    { ...post(1), analysis: '' },
+    { ...post(1, 2), analysis: `${analysisVersion - 1}-rules` },
+    { ...post(1, 3), analysis: `${analysisVersion}-rules` },
+  ])
+  expect(await analysed()).toMatchObject({
+    ok: true,
+    detail: expect.stringMatching(/^2 posts by an older version/),
+  })
 })
 
 test('a post that stands twice while a batch is being taken in is no fault', async () => {
