@@ -27,6 +27,7 @@ import { FoundQuotes } from './foundQuotes.tsx'
 import classes from './quotes.module.css'
 import { QuotesHead } from './quotesHead.tsx'
 import {
+import { useOpenCard } from '../entity/useOpenCard.ts'
   conditionOf,
   listInputOf,
   type QuotesState,
@@ -48,6 +49,8 @@ export function QuotesPage() {
   const { data: titles = noTitles } = useQuery(channelTitles)
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
+  const openCard = useOpenCard()
+
   const { q, by, filters } = state
   const condition = { ...conditionOf(state), collection: 'quotes' as const }
   const isNarrowed = q !== '' || by !== undefined || Object.keys(filters).length > 0
@@ -57,6 +60,7 @@ export function QuotesPage() {
     <FacetRail
       condition={condition}
       channelTitles={titles}
+      cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
       onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
