@@ -21,13 +21,13 @@ import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import { FacetDrawer } from '../home/facetDrawer.tsx'
 import { FacetSide } from '../home/facetSide.tsx'
 import { FoundQuotes } from './foundQuotes.tsx'
 import classes from './quotes.module.css'
 import { QuotesHead } from './quotesHead.tsx'
 import {
-import { useOpenCard } from '../entity/useOpenCard.ts'
   conditionOf,
   listInputOf,
   type QuotesState,
