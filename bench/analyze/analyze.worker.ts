@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import standard from '../../server/db/migrations/0012-standard-rules.json' with { type: 'json' }
 import { type Cost, costsOf } from '../cpu-profile.ts'
 import { hostileTexts } from './hostile.ts'
 
