@@ -26,11 +26,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-<<<<<<< HEAD
-function post(version: number, messageId = 1, analysis = `${analysisVersion}`) {
-=======
 function post(version: number, messageId = 1, more: { analysis?: string } = {}) {
->>>>>>> main
   const row = rowOf(
     {
       ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-02T03:04:05Z', title: 'A' },
@@ -39,11 +35,7 @@ function post(version: number, messageId = 1, more: { analysis?: string } = {}) 
     },
     { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
   )
-<<<<<<< HEAD
-  return preparedPost({ ...row, version, analysis })
-=======
   return preparedPost({ ...row, version, ...more })
->>>>>>> main
 }
 async function failures(told: [string, number][] = []) {
   const findings = await verifyPosts({ posts, acknowledged: async () => new Map(told) })
@@ -66,16 +58,11 @@ test('posts that an older version of the analyzer read are counted, and are no f
     const findings = await verifyPosts({ posts, acknowledged: async () => new Map() })
     return findings.find(({ check }) => check === 'analysed')
   }
-<<<<<<< HEAD
-  const older = `${analysisVersion - 1}-rules`
-  await posts.insertRows([post(1, 1, ''), post(1, 2, older), post(1, 3, `${analysisVersion}-rules`)])
-=======
   await posts.insertRows([
     post(1, 1, { analysis: '' }),
     post(1, 2, { analysis: `${analysisVersion - 1}-rules` }),
     post(1, 3, { analysis: `${analysisVersion}-rules` }),
   ])
->>>>>>> main
   expect(await analysed()).toMatchObject({
     ok: true,
     detail: expect.stringMatching(/^2 posts by an older version/),
