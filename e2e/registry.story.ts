@@ -29,7 +29,7 @@ test('a chart and chosen posts become analyses, which are found by theme, edited
   await page.getByRole('link', { name: 'Registry' }).click()
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(['Хто перевозить', 'Рух поромів'])
   await expectAccessible(page)
-  await page.getByLabel('Theme').selectOption('Річка')
+  await page.getByRole('combobox', { name: /^Theme/ }).selectOption('Річка')
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(['Рух поромів'])
   await page.getByRole('link', { name: 'Рух поромів' }).click()
   const drawer = page.getByRole('dialog', { name: 'Рух поромів' })

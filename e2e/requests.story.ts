@@ -26,7 +26,7 @@ test('a search is saved, run as it was, shared with a colleague, deleted and bro
   await expectAccessible(page)
   await row.getByRole('link', { name: 'Рейси пором' }).click()
   await expect(page).toHaveURL(/view=chart.*split=author|split=author.*view=chart/)
-  await expect(page.getByLabel('Chart', { exact: true })).toHaveValue('lines')
+  await expect(page.getByRole('combobox', { name: /^Chart/ })).toHaveValue('lines')
   await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue('пором')
 
   await page.goto(new URL('requests', litopys.address).href)

@@ -2,7 +2,14 @@ import type { Permission, Scope } from '@litopys/contract/access/policy'
 
 type Entry = {
   to: string
-  label: 'app.search' | 'app.requests' | 'app.channels' | 'app.categories' | 'app.jobs' | 'app.users' | 'app.registry'
+  label:
+    | 'app.search'
+    | 'app.requests'
+    | 'app.channels'
+    | 'app.categories'
+    | 'app.jobs'
+    | 'app.users'
+    | 'app.registry'
   /** Shown to whom the policy gives one of these scopes of the permission. */
   permission: Permission
   scopes: readonly Scope[]

@@ -42,9 +42,8 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /uploads') {
     return { payload: Buffer.from('{}'), headers: { 'content-type': 'application/octet-stream' } }
   }
-  if (call === 'POST /requests') return { payload: { title: 'A search' } }
-  if (/^POST \/(analyses|messages|queries)$/.test(call)) return { payload: { itemId: 'x' } }
-  if (/^PATCH \/(analyses|messages|queries|requests)\//.test(call)) return { payload: {} }
+  const kept = savedBody(call)
+  if (kept) return { payload: kept }
   if (call === 'POST /users') return { payload: { email: `${randomUUID()}@example.org`, role: ['User'] } }
   if (call === 'POST /archives') return { payload: { uploadId: randomUUID() } }
   if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
@@ -60,6 +59,12 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /channels') return { payload: { channel: 'A title', source: 'none' } }
   if (call.startsWith('POST /keys')) return { payload: {} }
   return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}
+}
+
+function savedBody(call: string): object | undefined {
+  if (call === 'POST /requests') return { title: 'A search' }
+  if (/^POST \/(analyses|messages|queries)$/.test(call)) return { itemId: 'x' }
+  return /^PATCH \/(analyses|messages|queries|requests)\//.test(call) ? {} : undefined
 }
 
 function changes(what: string): object {
