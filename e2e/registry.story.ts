@@ -36,7 +36,7 @@ test('a chart and chosen posts become analyses, which are found by theme, edited
   await expect(drawer.getByRole('img', { name: 'Рух поромів' })).toBeVisible()
   await drawer.getByLabel('Theme').fill('Переправи')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('Saved')).toBeVisible()
+  await expect(drawer.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Close' }).click()
 
