@@ -15,14 +15,15 @@ export type Analysed = {
 const costs = 15
 const asked: Asked = workerData
 
+const { uncategorized } = await import('../../contract/categories/categorizer.ts')
 const begun = performance.now()
 const { analysed } = await import('../../server/features/posts/raw-post.ts')
-analysed('рік людей', [])
+analysed('рік людей', [], uncategorized)
 const loadMs = Math.round(performance.now() - begun)
 
 const session = asked.watch ? await watching() : undefined
 const before = { wall: performance.now(), cpu: cpuSeconds() }
-for (const text of asked.texts) analysed(text, [])
+for (const text of asked.texts) analysed(text, [], uncategorized)
 const seconds = (performance.now() - before.wall) / 1_000
 const result: Analysed = {
   ...{ loadMs, seconds, cpuSeconds: cpuSeconds() - before.cpu },
@@ -49,7 +50,7 @@ function timesOf(texts: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const start = cpuSeconds()
-      analysed(text, [])
+      analysed(text, [], uncategorized)
       return [name, Math.round((cpuSeconds() - start) * 10_000) / 10]
     }),
   )

@@ -1,12 +1,14 @@
 // Snowball's stemmer of English (Porter 2, as of Snowball 3), by its description: snowballstem.org/algorithms/english/stemmer.html
-const exceptions = pairsOf(`skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news
+const exceptions =
+  pairsOf(`skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news
   howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes`)
-const second = pairsOf(`ational:ate tional:tion enci:ence anci:ance abli:able entli:ent ization:ize izer:ize ation:ate ator:ate
+const second =
+  pairsOf(`ational:ate tional:tion enci:ence anci:ance abli:able entli:ent ization:ize izer:ize ation:ate ator:ate
   alism:al aliti:al alli:al fulness:ful ousli:ous ousness:ous iveness:ive iviti:ive biliti:ble bli:ble ogist:og fulli:ful lessli:less ogi: li:`)
-const third = pairsOf(
-  'ational:ate tional:tion alize:al icate:ic iciti:ic ical:ic ful: ness: ative:',
+const third = pairsOf('ational:ate tional:tion alize:al icate:ic iciti:ic ical:ic ful: ness: ative:')
+const fourth = pairsOf(
+  'ic: ance: ence: able: ible: ate: ive: ize: iti: al: ism: ion: er: ous: ant: ent: ment: ement:',
 )
-const fourth = pairsOf('ic: ance: ence: able: ible: ate: ive: ize: iti: al: ism: ion: er: ous: ant: ent: ment: ement:')
 const longestSuffix = 7
 
 const vowel = /[aeiouy]/

@@ -16,7 +16,9 @@ export type Categorizer = {
 
 /** What finds the categories of texts. */
 export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
-  const active = rules.filter(({ isActive }) => isActive).toSorted((a, b) => (a.category < b.category ? -1 : 1))
+  const active = rules
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => (a.category < b.category ? -1 : 1))
   const cluesOf = clueFinder(active.flatMap(alternativesIn))
   return {
     stamp: stampOf(active),

@@ -85,18 +85,16 @@ test('a list whose line lacks a column is refused with file and line', async () 
 })
 
 test('names that are found are held against those that are known', async () => {
-  const results = await evaluate('entities',
-    {
-      'a.txt': ['Анна Выдумкина живёт в Киеве.', 'Мосвыдумка закрыта.'],
-      'a.spans': [
-        '1 name 0 4 1 1  # Анна',
-        '2 surname 5 9 2 1  # Выдумкина',
-        '3 loc_name 23 5 3 1',
-        '4 org_name 30 10 4 1',
-      ],
-      'a.objects': ['10 Person 1 2 # Анна Выдумкина', '11 LocOrg 3 # Киеве', '12 Org 4 # Мосвыдумка'],
-    },
-  )
+  const results = await evaluate('entities', {
+    'a.txt': ['Анна Выдумкина живёт в Киеве.', 'Мосвыдумка закрыта.'],
+    'a.spans': [
+      '1 name 0 4 1 1  # Анна',
+      '2 surname 5 9 2 1  # Выдумкина',
+      '3 loc_name 23 5 3 1',
+      '4 org_name 30 10 4 1',
+    ],
+    'a.objects': ['10 Person 1 2 # Анна Выдумкина', '11 LocOrg 3 # Киеве', '12 Org 4 # Мосвыдумка'],
+  })
   expect(results).toEqual([
     { set: 'people', precision: 1, recall: 1, f1: 1, known: 1, found: 1 },
     { set: 'places', precision: 1, recall: 1, f1: 1, known: 1, found: 1 },

@@ -35,7 +35,9 @@ type PackedValue = string | string[] | boolean | number | null
 export function unpack(json: string): { values: string[][]; views: number | null } {
   const all: PackedValue[] = JSON.parse(json)
   const [views, found, ids] = all.slice(packed.length)
-  const values = all.slice(0, packed.length).map((value, i) => (Array.isArray(value) ? value : singly(textOf(value), i)))
+  const values = all
+    .slice(0, packed.length)
+    .map((value, i) => (Array.isArray(value) ? value : singly(textOf(value), i)))
   return {
     values: [...values, ...kinds.map(({ kind }) => listOf(ids).filter((_, i) => listOf(found)[i] === kind))],
     views: typeof views === 'number' ? views : null,
