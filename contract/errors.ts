@@ -109,6 +109,14 @@ export const errors = {
   telegram_refused: { status: 409, message: 'Telegram refused the call' },
   telegram_limited: { status: 503, message: 'Telegram asks to wait' },
   telegram_unreachable: { status: 503, message: 'Telegram could not be reached' },
+  changed_since: { status: 409, message: 'Somebody has changed this since it was read' },
+  category_taken: { status: 409, message: 'There is a rule for this category already' },
+  nothing_to_reanalyze: { status: 409, message: 'All posts are analysed by this version and these rules' },
+  posts_hidden: {
+    status: 409,
+    message:
+      'This works on all posts, and your access list hides some of them: ask somebody who sees them all',
+  },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },

@@ -14,7 +14,10 @@ import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
 import type { CaptureDeps } from '#features/capture/capture.usecases'
+import type { AnalysisStartDeps } from '#features/capture/start-analysis'
 import type { RefreshStartDeps } from '#features/capture/start-refresh'
+import { mountRules } from '#features/categories/rules.routes'
+import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
 import type { KeyDeps } from '#features/keys/keys.deps'
@@ -23,6 +26,8 @@ import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
 import { mountQuotes, type QuoteRouteDeps } from '#features/quotes/quotes.routes'
+import type { NewsDeps } from '#features/saved/news.usecases'
+import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
@@ -57,8 +62,10 @@ export type AppDeps = {
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   quotes: QuoteRouteDeps
   search: SearchRouteDeps
+  saved: NewsDeps
   tags: TagDeps
-  capture: CaptureDeps & RefreshStartDeps
+  capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
+  rules: RuleDeps
   clock: Clock
   logger: FastifyBaseLogger
   publicUrl: string | undefined
@@ -139,6 +146,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountQuotes(serve, deps.quotes)
   mountSearch(serve, deps.search)
+  mountSaved(serve, deps.saved)
+  mountRules(serve, deps.rules)
   mountTags(serve, deps.tags)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)

@@ -18,24 +18,18 @@ import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { createTagJobs } from '#features/capture/tag-jobs'
+import { createCurrentRules } from '#features/categories/current-rules'
+import { createRuleStore } from '#features/categories/rules.store'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
-import { createRetagStore } from '#features/posts/retag.store'
 import { createQuoteStore } from '#features/quotes/quotes.store'
 import { verifyQuotes } from '#features/quotes/verify-quotes'
-import { createCountStore } from '#features/search/counts.store'
-import { createDictionaryStore } from '#features/search/dictionary.store'
-import { createFacetStore } from '#features/search/facets.store'
-import { createFewStore } from '#features/search/few.store'
-import { createFoldedStore } from '#features/search/folded.store'
-import { createHistogramStore } from '#features/search/histogram.store'
-import { createHistoryStore } from '#features/search/history.store'
-import { createKeyStore } from '#features/search/keys.store'
-import { createPageStore } from '#features/search/pages.store'
+import { createOpeningStore } from '#features/saved/openings.store'
+import { createSavedStore } from '#features/saved/saved.store'
 import { createSearchJournal } from '#features/search/search-journal'
-import { createSeenStore } from '#features/search/seen.store'
+import { countSince } from '#features/search/since.usecases'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
 import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
@@ -52,6 +46,7 @@ import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
+import { wireSearch } from './wire-search.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
@@ -138,9 +133,8 @@ async function wire(
   const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
   const opened = createOpenedStore(engine)
   const quotes = createQuoteStore(db)
-  const counts = createCountStore(engine)
-  const few = createFewStore(engine, counts)
-  const pages = createPageStore(engine, counts, few)
+  const asking = wireSearch({ config, engine, db })
+  const { pages, facets, dictionary } = asking
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -153,17 +147,19 @@ async function wire(
     sms: config.SMS_URL ? 'sent' : 'outbox',
   } as const
 
-  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
-  const facets = createFacetStore(engine, few)
+  const categoryRules = createRuleStore(db)
+  const current = createCurrentRules(categoryRules)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {
-      ...{ writing, posts, channels, mtproto: telegram.source, watch: telegram.watch },
-      tagging: { accounts, dictionary, retags: createRetagStore(engine), keys: createKeyStore(engine) },
+      ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
+      tagging: { ...asking.tagging, accounts },
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
+
+  const since = { ...asking.since, channels, timeZone: config.TIME_ZONE }
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
@@ -177,31 +173,40 @@ async function wire(
       refreshes: createBuckets({ ...refreshesOfSession, clock }),
     },
     search: {
-      pages,
-      folded: createFoldedStore(engine, pages.weightsFor),
-      ...{ facets, dictionary },
-      histograms: createHistogramStore(engine, few),
-      seen: createSeenStore(engine),
-      history: createHistoryStore(db),
+      ...asking.search,
       clock,
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings, clock),
     },
+    saved: {
+      ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
+      saved: createSavedStore(db),
+      openings: createOpeningStore(db),
+      countSince: (...asked) => countSince(since, ...asked),
+    },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, writing, clock },
+      ...{ accounts, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
     keys: {
-      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{
+        ...telegram,
+        writing,
+        seal,
+        mac,
+        clock,
+        timeZone: config.TIME_ZONE,
+        makeClient: makeMtprotoClient,
+      },
       releaseIn: clearKeyIn,
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
@@ -217,7 +222,12 @@ async function wire(
       ...{ quotes, opened, channels, facets, dictionary, writing, clock, timeZone: config.TIME_ZONE },
       ...createTagJobs({ jobs, loop }),
     },
+    rules: {
+      ...{ rules: categoryRules, writing, clock, channels, dictionary, pages, timeZone: config.TIME_ZONE },
+      ...{ effects: asking.effects, effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
+    },
     capture: {
+      ...{ clusters: capture.clusters, categorizer: current.categorizer },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,

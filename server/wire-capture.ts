@@ -14,6 +14,7 @@ import { startLiveChannels } from '#features/capture/live-channels'
 import { clearMedia } from '#features/capture/media-claims.store'
 import { startScheduler } from '#features/capture/scheduler'
 import { createUploadStore } from '#features/capture/uploads.store'
+import type { CurrentRules } from '#features/categories/current-rules'
 import type { ChannelStore } from '#features/channels/channels.store'
 import type { ChannelSources } from '#features/channels/manage-channel'
 import { createClusterStore } from '#features/posts/clusters.store'
@@ -41,6 +42,7 @@ type Shared = {
   channels: ChannelStore
   mtproto: ChannelSource
   watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
+  current: CurrentRules
   tagging: Omit<RunTaggingDeps, 'channels' | 'timeZone' | 'posts'>
 }
 
@@ -50,7 +52,7 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto, watch, tagging }: Shared,
+  { writing, posts, channels, mtproto, watch, current, tagging }: Shared,
 ) {
   const jobs = createJobStore(db)
   const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
@@ -81,8 +83,9 @@ export async function wireCapture(
         }
       : undefined
   const clusters = createClusterStore(engine)
+  const { rules, categorizer } = current
   const loop = startJobLoop({
-    ...{ posts, clusters, jobs, writing, clock, sources, counts, fetching },
+    ...{ posts, clusters, categorizer, rules, jobs, writing, clock, sources, counts, fetching },
     ...{ ...tagging, channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
@@ -106,12 +109,12 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
   const live = startLiveChannels({
-    ...{ posts, clusters, counts, channels, writing, clock, loop, watch, fetching },
+    ...{ posts, clusters, categorizer, counts, channels, writing, clock, loop, watch, fetching },
     settleFiles: async (run) => void (await settleClaims(settling, run)),
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })
   return {
-    ...{ jobs, uploads, media, sources, counts, loop, scheduler },
+    ...{ jobs, uploads, media, sources, counts, clusters, loop, scheduler },
     stop: async () => {
       await live.stop()
       await scheduler.stop()

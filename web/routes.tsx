@@ -81,6 +81,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'categories',
+            lazy: async () => ({
+              Component: (await import('./pages/categories/categories.page.tsx')).CategoriesPage,
+            }),
+          },
+          {
             path: 'jobs',
             lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
           },
@@ -88,6 +94,12 @@ export function createRouter() {
             path: 'users',
             lazy: async () => ({
               Component: (await import('./pages/users/users.page.tsx')).UsersPage,
+            }),
+          },
+          {
+            path: 'requests',
+            lazy: async () => ({
+              Component: (await import('./pages/requests/requests.page.tsx')).RequestsPage,
             }),
           },
           {

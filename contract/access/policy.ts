@@ -30,6 +30,9 @@ export const policy = {
   'secondFactor.reset': cells('none', 'none', 'all'),
   'channels.read': cells('all', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
+  'rules.read': cells('none', 'all', 'all'),
+  'rules.change': cells('none', 'all', 'all'),
+  'archive.reanalyze': cells('none', 'all', 'all'),
   'keys.read': cells('none', 'all', 'all'),
   'keys.create': cells('none', 'all', 'all'),
   'keys.test': cells('none', 'all', 'all'),
@@ -45,6 +48,11 @@ export const policy = {
   'tags.change': cells('own', 'all', 'all'),
   'tags.rename': cells('none', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
+  // Also what others share with the reader; of the rest an administrator sees that it is there, and opens it in the sight of the journal.
+  'saved.read': cells('own', 'own', 'all'),
+  'saved.create': cells('all', 'all', 'all'),
+  'saved.change': cells('own', 'own', 'own'),
+  'saved.delete': cells('own', 'own', 'all'),
 } satisfies Record<string, Cells>
 
 export type Permission = keyof typeof policy
@@ -62,6 +70,8 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'secondFactor.reset': 'none',
   'archive.import': 'none',
   'channels.change': 'none',
+  'rules.change': 'none',
+  'archive.reanalyze': 'none',
   'quotes.change': 'own',
   'quotes.delete': 'own',
   'tags.change': 'none',
@@ -69,6 +79,9 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'keys.create': 'none',
   'keys.test': 'none',
   'keys.change': 'none',
+  'saved.create': 'none',
+  'saved.change': 'none',
+  'saved.delete': 'none',
 }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']

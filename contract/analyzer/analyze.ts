@@ -1,6 +1,7 @@
 import type { FoundEntity } from '../schemas/entities.ts'
 import { findEntities } from './entities.ts'
 import { findIdentifiers } from './identifiers/find.ts'
+import { findNames } from './names/findNames.ts'
 import { analyzeWords, stemsOf, type Word } from './words.ts'
 
 export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntity[] }
@@ -9,16 +10,23 @@ const maxCountedFrequency = 4
 
 /** Everything the archive derives from a text; positions are those of `words`. */
 export function analyzeText(text: string): Analysis {
-  return { ...analyzeWords(text), entities: entitiesIn(text) }
-}
-
-/** All that is found in a text, in its order. */
-function entitiesIn(text: string): FoundEntity[] {
+  const { inLanguage, words } = analyzeWords(text)
   const signed = findEntities(text)
   const identifiers = findIdentifiers(text, signed)
-  return identifiers.length === 0
-    ? signed
-    : [...signed, ...identifiers].toSorted((one, other) => one.start - other.start)
+  const names = findNames(text, words, inLanguage)
+  return { inLanguage, words, entities: inOrder(inOrder(signed, identifiers), names) }
+}
+
+// The more certain first: a name inside an address, a hashtag or an identifier is none.
+function inOrder(certain: FoundEntity[], others: FoundEntity[]): FoundEntity[] {
+  if (certain.length === 0) return others
+  const all: FoundEntity[] = []
+  let at = 0
+  for (const other of others) {
+    while ((certain[at]?.end ?? Number.POSITIVE_INFINITY) <= other.start) all.push(...certain.slice(at++, at))
+    if ((certain[at]?.start ?? Number.POSITIVE_INFINITY) >= other.end) all.push(other)
+  }
+  return all.concat(certain.slice(at))
 }
 
 /**

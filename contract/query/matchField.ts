@@ -5,8 +5,13 @@ import { type QueryField, queryFields } from './fields.ts'
 
 /** Whether a field of a post has this value, as `fieldValue` made it. */
 export function matchesField(post: Post, field: QueryField, value: string): boolean {
+  return matchesValues(field, valuesOf(post, field), value)
+}
+
+/** Whether one of the values that a field has is this one. */
+export function matchesValues(field: QueryField, given: string[], value: string): boolean {
   const { matches } = queryFields[field]
-  const values = valuesOf(post, field).map((one) => one.toLowerCase())
+  const values = given.map((one) => one.toLowerCase())
   switch (matches) {
     case 'equal':
       return values.includes(value)
@@ -41,7 +46,7 @@ function valuesOf(post: Post, field: QueryField): string[] {
     case 'audience':
       return post.audience
     case 'category':
-      return [post.category]
+      return post.categories
     case 'source':
       return post.sources
     case 'url':

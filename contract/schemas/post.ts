@@ -81,8 +81,11 @@ export const post = Type.Object({
     description: 'Plain, searchable text: the body, then poll questions, file names and the like',
   }),
   inLanguage: Type.String({ description: 'ISO 639-1, und where nothing tells' }),
-  category: Type.String(),
-  keywords: Type.Array(Type.String()),
+  category: Type.String({ description: 'Told by the source, or that of the channel' }),
+  categories: Type.Array(Type.String(), {
+    description: 'All categories: the told one, then those that rules found in the text',
+  }),
+  keywords: Type.Array(Type.String(), { description: 'Those that were told, then those of rules' }),
   audience: Type.Array(Type.String()),
   frequency: Type.String(),
   numOfFollowers: Type.Optional(Type.Integer()),

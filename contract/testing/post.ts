@@ -32,6 +32,7 @@ export function testPost(text: string, given: Partial<Post> = {}): Post {
       createdAt: date,
     },
     sources: [],
+    categories: given.category ? [given.category] : [],
     ...given,
   }
 }

@@ -5,6 +5,7 @@ import { channelsCommand } from './channels.command.ts'
 import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { evalCommand } from './eval.command.ts'
 import { importCommand } from './import.command.ts'
+import { reanalyzeCommand } from './reanalyze.command.ts'
 import { refreshCommand } from './refresh.command.ts'
 import { searchCommand } from './search.command.ts'
 import { userCommand } from './user.command.ts'
@@ -13,6 +14,7 @@ import { verifyCommand } from './verify.command.ts'
 const commands: Record<string, Command> = {
   import: importCommand,
   refresh: refreshCommand,
+  reanalyze: reanalyzeCommand,
   channels: channelsCommand,
   search: searchCommand,
   analyze: analyzeCommand,

@@ -1,10 +1,12 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
+import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
-import type { ImportReport, Job, RefreshMode } from '@litopys/contract/schemas/job'
+import type { ImportReport } from '@litopys/contract/schemas/job'
+import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Resume } from '#adapters/telegram/source'
+import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -24,6 +26,9 @@ export type Tables = {
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
+  saved: SavedTable
+  requestOpenings: RequestOpeningsTable
+  categoryRules: CategoryRulesTable
   quotes: QuotesTable
 }
 
@@ -143,6 +148,28 @@ type SearchHistoryTable = {
   at: Date
 }
 
+type SavedTable = {
+  id: string
+  collection: SavedCollection
+  ownerId: string
+  /** The fields of the collection (contract/schemas/saved.ts). */
+  body: JSONColumnType<Record<string, unknown>>
+  /** Who else may read it: everybody, ids of users, or e-mails in small letters. */
+  sharedWith: string[]
+  version: number
+  /** In which version each field was changed last. */
+  changed: JSONColumnType<Record<string, number>>
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+  /** For a day it can be brought back. */
+  deletedAt: Date | null
+}
+
+/** When a user ran a request last. */
+type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
+
 type QuotesTable = {
   id: string
   /** Who saved it: the id of a user, or `local`. */
@@ -234,13 +261,9 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput | RefreshInput | TagInput>
+  input: JSONColumnType<JobInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<
-    ImportCheckpoint | RefreshCheckpoint | TagCheckpoint | null,
-    string | null,
-    string | null
-  >
+  checkpoint: JSONColumnType<JobCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -254,37 +277,15 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-export type JobKind = Job['kind']
-
-/** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
-
-/** `channelIds`: the channels seen so far, for the gaps at the end. */
-export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
-
-/** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
-export type RefreshInput = {
-  channel: string
-  channelId: string
-  mode: RefreshMode
-  actorId?: string
-  /** So many vanished posts are marked without asking again. */
-  confirmDeletions?: number
+type CategoryRulesTable = {
+  id: string
+  category: string
+  keywords: string[]
+  clues: JSONColumnType<Clue[]>
+  threshold: number
+  isActive: boolean
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
 }
-
-export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
-/** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
-export type RefreshCheckpoint = { step: RefreshStep; at?: number }
-
-/** Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags. */
-export type TagInput = {
-  actorId: string
-  tagging: {
-    change: { add: string[]; remove: string[] }
-    of: { posts: string[] } | { tagged: string[] } | { search: SearchInput }
-  }
-}
-type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
-
-/** The last post that was changed, in the order of the archive. */
-export type TagCheckpoint = { after: { channelId: string; messageId: number } }

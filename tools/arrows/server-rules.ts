@@ -10,6 +10,7 @@ const featureRanks = [
   ['posts'],
   ['quotes'],
   ['search', 'saved', 'translation', 'exports'],
+  ['categories'],
   ['tags'],
   ['capture'],
 ]

@@ -1,6 +1,7 @@
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
+import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
 import { frameEn } from './en/frame.ts'
@@ -10,6 +11,8 @@ import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
 import { quotesEn } from './en/quotes.ts'
+import { registryEn } from './en/registry.ts'
+import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
@@ -22,6 +25,7 @@ import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
+import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { frameUk } from './uk/frame.ts'
@@ -31,6 +35,8 @@ import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
 import { quotesUk } from './uk/quotes.ts'
+import { registryUk } from './uk/registry.ts'
+import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
@@ -50,8 +56,11 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...mediaEn,
+  ...registryEn,
+  ...requestsEn,
   ...resultsEn,
   ...postPageEn,
+  ...categoriesEn,
   ...quotesEn,
   ...tagsEn,
   ...channelsEn,
@@ -73,8 +82,11 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...mediaUk,
+  ...registryUk,
+  ...requestsUk,
   ...resultsUk,
   ...postPageUk,
+  ...categoriesUk,
   ...quotesUk,
   ...tagsUk,
   ...channelsUk,

@@ -2,8 +2,13 @@ import { check } from '@litopys/contract/check'
 import { postType } from '@litopys/contract/schemas/post'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
+import { categoriesEn } from './en/categories.ts'
 import { useChannelType } from './useChannelType.ts'
 import { useFormat } from './useFormat.ts'
+
+type Theme = Extract<keyof typeof categoriesEn, `theme.${string}`>
+/** A category of the rules that Litopys brings; those of operators are called as they call them. */
+const isTheme = (key: string): key is Theme => Object.hasOwn(categoriesEn, key)
 
 /** A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign. */
 export function useValueLabel() {
@@ -20,6 +25,10 @@ export function useValueLabel() {
       }
       case 'channelType':
         return channelType(value)
+      case 'category': {
+        const key = `theme.${value}`
+        return isTheme(key) ? t(key) : value
+      }
       case 'entities.hashtag.id':
         return `#${value}`
       case 'entities.mention.id':

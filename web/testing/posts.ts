@@ -6,7 +6,14 @@ export function foundPost(own: Partial<FoundPost> = {}): FoundPost {
   const { channelId = '5', messageId = 1, text = 'Слово' } = own
   return {
     ...{ _id: `${channelId}_${messageId}`, channelId, messageId, author: 'Канал', title: 'Канал' },
-    ...{ channelType: 'public_channel', articleBody: text, text, inLanguage: 'uk', category: '' },
+    ...{
+      channelType: 'public_channel',
+      articleBody: text,
+      text,
+      inLanguage: 'uk',
+      category: '',
+      categories: [],
+    },
     ...{ keywords: [], audience: [], frequency: '', postType: 'Post', hasImage: false, hasAudio: false },
     ...{ hasVideo: false, existedBefore: false, sensitive: false, size: 10, wordCount: 1, reference: {} },
     ...{ tags: [], reactions: [], media: [], dateCreated: '2026-01-02T03:04:05Z', matches: [], seen: false },

@@ -1,3 +1,4 @@
+import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readGaps } from '@litopys/contract/routes/channels'
 import {
@@ -10,9 +11,10 @@ import {
 import type { Serve } from '#http/serve'
 import { type CaptureDeps, findJobs, receiveFile, showJob, startJobs, stopJob } from './capture.usecases.ts'
 import { watchJobs } from './job-events.ts'
+import { type AnalysisStartDeps, beginAnalysis, findAnalysis } from './start-analysis.ts'
 import { type RefreshStartDeps, showGaps } from './start-refresh.ts'
 
-export function mountCapture(serve: Serve, deps: CaptureDeps & RefreshStartDeps): void {
+export function mountCapture(serve: Serve, deps: CaptureDeps & RefreshStartDeps & AnalysisStartDeps): void {
   serve(uploadFile, ({ actor, input, request, signal }) => {
     return receiveFile(deps, actor, input, { stream: request.raw, headers: request.headers }, signal)
   })
@@ -22,4 +24,6 @@ export function mountCapture(serve: Serve, deps: CaptureDeps & RefreshStartDeps)
   serve(watchJobsRoute, async ({ actorNow, signal }) => watchJobs(deps, actorNow, signal))
   serve(readJob, async ({ actor, input }) => ({ data: await showJob(deps, actor, input) }))
   serve(cancelJob, async ({ actor, input }) => ({ data: await stopJob(deps, actor, input) }))
+  serve(readAnalysis, async ({ actor }) => ({ data: await findAnalysis(deps, actor) }))
+  serve(startAnalysis, async ({ actor }) => ({ data: await beginAnalysis(deps, actor) }))
 }

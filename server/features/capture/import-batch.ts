@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@litopys/contract/errors'
+import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { NamedChannel, Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channels.usecases'
@@ -44,6 +45,7 @@ export type ImportFile = {
   timeZone: string
   run: Run
   keeping: MediaKeeping
+  rules: RuleDraft[]
 }
 
 /** Where the files go that posts name, and what bounds them. */

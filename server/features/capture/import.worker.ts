@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type Categorizer, createCategorizer } from '@litopys/contract/categories/categorizer'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
 import { createRoom } from '#archive/room'
@@ -41,9 +42,11 @@ async function* readBatches({
   channel,
   timeZone,
   run,
+  rules,
   keeping: { directory, maxBytes, unpackedMaxBytes, reserveBytes },
 }: ImportFile): AsyncGenerator<ImportBatch, undefined> {
   const room = createRoom(directory, reserveBytes)
+  const categorizer = createCategorizer(rules)
   const upload = await openUpload(path, { room, unpackedMaxBytes })
   try {
     const storage = { directory, maxBytes, room, run: run.id }
@@ -51,7 +54,7 @@ async function* readBatches({
     let [bytes, mediaBytes] = [0, 0]
     for await (const item of await openSource(upload.posts, resume, channel, timeZone)) {
       if (item.kind === 'post') mediaBytes += await addMedia(batch, item.post, upload, storage)
-      bytes += addItem(batch, item, run)
+      bytes += addItem(batch, item, { run, categorizer })
       batch.share = item.resume.offset / Math.max(1, upload.size)
       const isFull = batch.posts.length + batch.skipped.length >= batchRecords || bytes >= batchBytes
       if (isFull || mediaBytes >= batchMediaBytes) {
@@ -89,7 +92,11 @@ async function addMedia(
 }
 
 /** Returns how many bytes the batch has grown by. */
-function addItem(batch: ImportBatch, item: SourceItem, run: Run): number {
+function addItem(
+  batch: ImportBatch,
+  item: SourceItem,
+  { run, categorizer }: { run: Run; categorizer: Categorizer },
+): number {
   batch.resume = item.resume
   if (item.kind === 'skipped') {
     const { kind: _kind, resume: _resume, ...skipped } = item
@@ -97,7 +104,7 @@ function addItem(batch: ImportBatch, item: SourceItem, run: Run): number {
     return skipped.reason.length
   }
   const { channelId, title, channelType } = item.post
-  const prepared = preparedPost(rowOf(item.post, run))
+  const prepared = preparedPost(rowOf(item.post, run, categorizer))
   batch.posts.push(prepared)
   if (!batch.channels.some((channel) => channel.channelId === channelId)) {
     batch.channels.push({ channelId, title, type: channelType, username: item.username })

@@ -1,8 +1,9 @@
 import type { LastRun } from '@litopys/contract/schemas/channel'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type Selectable, sql } from 'kysely'
+import type { JobKind } from '#db/job-work'
 import type { Records } from '#db/open'
-import type { JobKind, Tables } from '#db/tables'
+import type { Tables } from '#db/tables'
 import { jobOf, runOf } from './job-view.ts'
 
 type AskedStatus = 'goingOn' | 'ended' | 'done' | 'cancelled' | 'failed'

@@ -2,8 +2,9 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
-import type { Records } from '#db/open'
 import type {
+  AnalysisCheckpoint,
+  AnalysisInput,
   ImportCheckpoint,
   ImportInput,
   JobKind,
@@ -11,7 +12,8 @@ import type {
   RefreshInput,
   TagCheckpoint,
   TagInput,
-} from '#db/tables'
+} from '#db/job-work'
+import type { Records } from '#db/open'
 import { createJobLists } from './job-lists.store.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -35,8 +37,14 @@ export type RefreshJob = Claimed & {
   input: RefreshInput
   checkpoint: RefreshCheckpoint | null
 }
+export type AnalysisJob = Claimed & {
+  kind: 'analysis'
+  input: AnalysisInput
+  checkpoint: AnalysisCheckpoint | null
+}
 export type TagJob = Claimed & { kind: 'tags'; input: TagInput; checkpoint: TagCheckpoint | null }
-export type ClaimedJob = ImportJob | RefreshJob | TagJob
+export type ClaimedJob = ImportJob | RefreshJob | AnalysisJob | TagJob
+type JobInput = ClaimedJob['input']
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
 export type JobEnd =
@@ -184,7 +192,7 @@ export function createJobStore(db: Records) {
 
 /** `total`: where it is known better than before. */
 export type Progress = Pick<ClaimedJob, 'checkpoint' | 'report' | 'added'> & { done: number; total?: number }
-type Cancelled = { status: string; input: ClaimedJob['input'] }
+type Cancelled = { status: string; input: JobInput }
 
 const nextVersion = sql<number>`version + 1`
 
@@ -193,10 +201,7 @@ function claimedOf({
   input,
   checkpoint,
   ...job
-}: Claimed & {
-  input: ClaimedJob['input']
-  checkpoint: ClaimedJob['checkpoint']
-}): ClaimedJob {
+}: Claimed & { input: JobInput; checkpoint: ClaimedJob['checkpoint'] }): ClaimedJob {
   if ('tagging' in input) {
     const come = checkpoint && 'after' in checkpoint ? checkpoint : null
     return { ...job, kind: 'tags', input, checkpoint: come }
@@ -204,6 +209,10 @@ function claimedOf({
   if ('uploadId' in input) {
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }
+  }
+  if ('analysis' in input) {
+    const reached = checkpoint && 'after' in checkpoint ? checkpoint : null
+    return { ...job, kind: 'analysis', input, checkpoint: reached }
   }
   const begun = checkpoint && 'step' in checkpoint ? checkpoint : null
   return { ...job, kind: 'refresh', input, checkpoint: begun }

@@ -88,29 +88,29 @@ async function killOneImport({ file, kills, livesAtMostMs, random }: KillPlan): 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** In a process group of its own, so that nothing it started outlives it. */
-function start(program: string, args: string[], directory: string): ChildProcess {
+export function start(program: string, args: string[], directory: string): ChildProcess {
   const env = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
   return spawn(process.execPath, [join(root, program), ...args], { detached: true, env, stdio: 'ignore' })
 }
 
-async function kill(child: ChildProcess): Promise<void> {
+export async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   process.kill(-child.pid, 'SIGKILL')
   await gone
 }
 
-async function exitOf(child: ChildProcess): Promise<number | null> {
+export async function exitOf(child: ChildProcess): Promise<number | null> {
   await once(child, 'exit')
   return child.exitCode
 }
 
-function hasEnded(job: Job | undefined): boolean {
+export function hasEnded(job: Job | undefined): boolean {
   return job !== undefined && job.state.status !== 'queued' && job.state.status !== 'running'
 }
 
 /** Waits for the process that has the directory; the socket that a killed one announced does not answer. */
-async function jobsOf(directory: string): Promise<Job[]> {
+export async function jobsOf(directory: string): Promise<Job[]> {
   for (const end = performance.now() + 30_000; ; await sleep(50)) {
     const socket = announcedSocket(directory)
     const jobs =
@@ -135,7 +135,7 @@ async function endOfJob(directory: string): Promise<ImportReport> {
   }
 }
 
-async function countPosts(directory: string): Promise<number> {
+export async function countPosts(directory: string): Promise<number> {
   const found = await connectTo(announcedSocket(directory) ?? '').call(searchPosts, {
     q: '',
     page: 1,

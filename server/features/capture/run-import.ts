@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileFaults } from '@litopys/contract/fileFaults'
+import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { type ChannelDeps, findNamedChannel, rememberChannel } from '#features/channels/channels.usecases'
@@ -18,6 +19,8 @@ export type ImportDeps = PostDeps &
     clock: Clock
     pathOf(uploadId: string): string
     keeping: MediaKeeping
+    /** The rules of categories as they are. */
+    rules(): Promise<RuleDraft[]>
   }
 
 /** Longest lists that a report holds; its counts go on. */
@@ -38,7 +41,7 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
     resume: checkpoint?.resume,
     ...{ channel, timeZone: deps.timeZone },
     run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
-    keeping: deps.keeping,
+    ...{ keeping: deps.keeping, rules: await deps.rules() },
   }
   if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   for await (const batch of importBatches(file, signal)) {

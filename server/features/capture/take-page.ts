@@ -29,7 +29,9 @@ export async function takePage(
 ): Promise<TakenPage> {
   const posts = await withOrigins(deps, page.posts)
   const files = deps.fetching && page.files
-  const prepare = (post: RawPost) => preparedPost(rowOf(withWords(post, page.channel, channel), run))
+  const categorizer = await deps.categorizer()
+  const prepare = (post: RawPost) =>
+    preparedPost(rowOf(withWords(post, page.channel, channel), run, categorizer))
   const texts = files ? posts.map((post) => withFilesToCome(post, files)) : posts
   const counts = await archivePosts(deps, texts.map(prepare), isRepeat)
   await keepCounts(deps, page.posts, run)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { uncategorized } from '@litopys/contract/categories/categorizer'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
@@ -41,7 +42,15 @@ function post(id: string, { text, day, ...more }: Told) {
 }
 type Post = ReturnType<typeof post>
 const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =>
-  await archivePosts({ posts: createPostStore(into), clusters: createClusterStore(into) }, posts, isRepeat)
+  await archivePosts(
+    {
+      posts: createPostStore(into),
+      clusters: createClusterStore(into),
+      categorizer: async () => uncategorized,
+    },
+    posts,
+    isRepeat,
+  )
 
 type Row = { id: string; cluster: number; existedBefore: boolean }
 const rows = async () =>

@@ -1,3 +1,4 @@
+import type { Categorizer } from '@litopys/contract/categories/categorizer'
 import { asideOf, bodyOf, isSameWording } from './body.ts'
 import type { Giver, Side } from './givers.ts'
 import { later } from './merge-counts.ts'
@@ -8,7 +9,7 @@ type Known = PostContent & { olderTexts: string[] }
 type Markup = RawPost['markup']
 
 /** The text of a merged post with all that was found in it; `analysis` where it had to be made anew. */
-export function mergeText(known: Known, incoming: PostRow, givers: Giver) {
+export function mergeText(known: Known, incoming: PostRow, givers: Giver, categorizer: Categorizer) {
   const [before, now] = [bodyOf(known), bodyOf(incoming)]
   const { side, isEdit } = chooseBody(known, incoming, givers)
   const body = side === 'known' ? before : now
@@ -25,7 +26,7 @@ export function mergeText(known: Known, incoming: PostRow, givers: Giver) {
       ...{ text, articleBody: body === text ? '' : body, size: Buffer.byteLength(body) },
       textAsOf: isOne ? later(known.textAsOf, incoming.textAsOf) : chosen.textAsOf,
     },
-    analysis: text === known.text && isFound(markup, known) ? undefined : analysed(text, markup),
+    analysis: text === known.text && isFound(markup, known) ? undefined : analysed(text, markup, categorizer),
     replacedText: isEdit && before !== '',
   }
 }
@@ -51,9 +52,9 @@ function chooseBody(known: Known, incoming: PostRow, givers: Giver): { side: Sid
   return isNext() ? { side: 'incoming', isEdit: true } : { side: 'known', isEdit: false }
 }
 
-type Found = Pick<PostRow, 'hashtags' | 'mentions' | 'emails' | 'urls' | 'domains'>
+export type Found = Pick<PostRow, 'hashtags' | 'mentions' | 'emails' | 'urls' | 'domains'>
 
-function markupOf({ hashtags, mentions, emails, urls, domains }: Found): Markup {
+export function markupOf({ hashtags, mentions, emails, urls, domains }: Found): Markup {
   return [
     ...hashtags.map((id) => ({ kind: 'hashtag' as const, id })),
     ...mentions.map((id) => ({ kind: 'mention' as const, id })),

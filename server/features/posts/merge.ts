@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import { createGivers, type Giver, isBlank, mostTrusted } from './givers.ts'
 import { later, mergeCounts } from './merge-counts.ts'
 import { mergeExtra } from './merge-extra.ts'
@@ -21,9 +22,13 @@ export type Merge =
  * right; what only grows (views, tags, sources) is joined. The tellings of several sources give the same post in whatever order they
  * come, and merging one of them again changes nothing.
  */
-export function mergePost(known: KnownPost, incoming: PostRow): Merge {
+export function mergePost(
+  known: KnownPost,
+  incoming: PostRow,
+  categorizer: Categorizer = uncategorized,
+): Merge {
   const givers = createGivers(known, incoming)
-  const { fields, analysis, replacedText } = mergeText(known, incoming, givers)
+  const { fields, analysis, replacedText } = mergeText(known, incoming, givers, categorizer)
   const { sources, ...joinedFields } = joined(known, incoming)
   const content: PostContent = {
     ...known,

@@ -23,6 +23,11 @@ export type PostContent = {
   inLanguage: string
   category: string
   keywords: string[]
+  /** What rules found in the text, apart from what was told of the post. */
+  foundCategories: string[]
+  foundKeywords: string[]
+  /** By which analyzer and which rules the text was analysed (contract/categories). */
+  analysis: string
   audience: string[]
   frequency: string
   numOfFollowers: number | null
@@ -104,7 +109,8 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     text: row.text,
     inLanguage: row.inLanguage,
     category: row.category,
-    keywords: row.keywords,
+    categories: [...new Set([...(row.category ? [row.category] : []), ...row.foundCategories])],
+    keywords: [...new Set([...row.keywords, ...row.foundKeywords])],
     audience: row.audience,
     frequency: row.frequency,
     postType: row.postType,

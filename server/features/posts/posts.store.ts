@@ -2,6 +2,7 @@ import type { SourceName } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import { createWriterTurn, type WriterTurn } from '#archive/writer-turn'
 import type { KnownPost } from './merge.ts'
 import { indexColumns, type PostRow } from './post-row.ts'
@@ -53,7 +54,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
 
     swap: engine.swap,
 
-    async insertRows(rows: PreparedPost[]): Promise<void> {
+    async insertRows(rows: Pick<PreparedPost, 'line'>[]): Promise<void> {
       const lines = Buffer.concat(rows.map((row) => row.line))
       if (lines.length > 0) await engine.insertLines('litopys.posts', lines)
     },
@@ -111,6 +112,36 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
         )
         WHERE messageId - before > 1 AND messageId - 1 > ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`)
+    },
+
+    /** Keys of posts behind `after` that were not analysed as `stamp` says, in their order. */
+    async findOutdated(stamp: string, after: PostKey | undefined, limit: number): Promise<PostKey[]> {
+      const beyond = after
+        ? sql`(channelId, messageId) > (${bind('String', after.channelId)}, ${bind('Int64', after.messageId)})`
+        : raw('true')
+      return await engine.rows(
+        sql`SELECT DISTINCT channelId, messageId FROM litopys.posts
+          WHERE ${beyond} AND analysis != ${bind('String', stamp)}
+          ORDER BY channelId, messageId LIMIT ${bind('UInt32', limit)}`,
+        { lane: 'write' },
+      )
+    },
+
+    async countOutdated(stamp: string, { condition }: Visible): Promise<{ outdated: number; posts: number }> {
+      const [row] = await engine.rows<{ outdated: number; posts: number }>(
+        sql`SELECT countIf(analysis != ${bind('String', stamp)}) AS outdated, count() AS posts
+          FROM litopys.posts WHERE ${condition}`,
+      )
+      return row ?? { outdated: 0, posts: 0 }
+    },
+
+    /** Posts whose analysis (VERSION or VERSION-RULES, nothing of the oldest) is of an analyzer before this version. */
+    async countAnalysedBefore(version: number): Promise<number> {
+      const [row] = await engine.rows<{ older: number }>(
+        sql`SELECT countIf(toUInt16OrZero(splitByChar('-', analysis)[1]) < ${bind('UInt16', version)}) AS older
+          FROM litopys.posts`,
+      )
+      return row?.older ?? 0
     },
 
     /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */

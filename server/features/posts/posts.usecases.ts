@@ -1,3 +1,4 @@
+import type { Categorizer } from '@litopys/contract/categories/categorizer'
 import type { PostKey } from '#archive/post-keys'
 import { clusterPosts, type Draft } from './cluster-posts.ts'
 import type { ClusterStore } from './clusters.store.ts'
@@ -6,7 +7,8 @@ import type { PostRow } from './post-row.ts'
 import type { PostStore, Revision, RowKey } from './posts.store.ts'
 import { type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
-export type PostDeps = { posts: PostStore; clusters: ClusterStore }
+/** `categorizer`: by the rules of this moment. */
+export type PostDeps = { posts: PostStore; clusters: ClusterStore; categorizer(): Promise<Categorizer> }
 /** `added`: the new ones by channel. */
 export type ArchiveCounts = {
   new: number
@@ -31,12 +33,13 @@ export async function archivePosts(
 }
 
 async function archiveAlone(
-  { posts, clusters }: PostDeps,
+  { posts, clusters, ...deps }: PostDeps,
   batch: PreparedPost[],
   isRepeat: boolean,
 ): Promise<ArchiveCounts> {
   if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
+  const categorizer = await deps.categorizer()
   const counts: ArchiveCounts = { new: 0, updated: 0, recounted: 0, unchanged: 0, added: new Map() }
   const countNew = ({ channelId }: PostKey) => {
     counts.new += 1
@@ -59,7 +62,7 @@ async function archiveAlone(
       continue
     }
     const incoming = rowOfPrepared(prepared)
-    const merge = mergePost(before, incoming)
+    const merge = mergePost(before, incoming, categorizer)
     if (merge.change === 'unchanged') {
       const change = isRepeat && !met.has(key) ? earlierChange(before, incoming) : 'unchanged'
       if (change === 'new') countNew(prepared)

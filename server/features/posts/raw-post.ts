@@ -1,6 +1,7 @@
 import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
 import { storedEntities } from '@litopys/contract/analyzer/storedEntities'
 import { termId } from '@litopys/contract/analyzer/termId'
+import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { homeNode } from './likeness.ts'
@@ -58,7 +59,7 @@ export type RawPost = {
 export type Run = { id: string; startedBy: string; at: string }
 
 /** The first version of a post's row, its text analysed. */
-export function rowOf(raw: RawPost, run: Run): PostRow {
+export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncategorized): PostRow {
   const text = searchableText([raw.articleBody, ...raw.aside])
   const row = {
     channelId: raw.channelId,
@@ -98,7 +99,7 @@ export function rowOf(raw: RawPost, run: Run): PostRow {
     lastRun: run.id,
     ...mediaColumns(raw),
     ...referenceColumns(raw),
-    ...analysed(text, raw.markup),
+    ...analysed(text, raw.markup, categorizer),
   }
   return { ...row, cluster: homeNode(row) }
 }
@@ -154,29 +155,45 @@ const noMedia = {
   format: '',
 }
 
-type Analysed = Pick<
+export type Analysed = Pick<
   PostContent,
-  'text' | 'inLanguage' | 'wordCount' | 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails' | 'entities'
+  | 'foundCategories'
+  | 'foundKeywords'
+  | 'analysis'
+  | 'text'
+  | 'inLanguage'
+  | 'wordCount'
+  | 'hashtags'
+  | 'mentions'
+  | 'urls'
+  | 'domains'
+  | 'emails'
+  | 'entities'
 > &
   PostIndex
 
 /** What the index has of a text, for the next version of a row. */
 export function indexOf(text: string): PostIndex {
-  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [])
+  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [], uncategorized)
   return { termCount, terms, stemIds, otherStemIds, formIds }
 }
 
 /** Everything that follows from the text of a new row. */
-export function analysed(text: string, markup: RawPost['markup']): Analysed {
+export function analysed(text: string, markup: RawPost['markup'], categorizer: Categorizer): Analysed {
   const analysis = analyzeText(text)
+  const { words, inLanguage } = analysis
+  const terms = indexTerms(analysis)
+  const entities = [...analysis.entities, ...markup]
   return {
     text,
-    inLanguage: analysis.inLanguage,
-    wordCount: analysis.words.length,
+    inLanguage,
+    wordCount: words.length,
     ...entityColumns(analysis.entities, markup),
     entities: storedEntities(analysis.entities),
-    termCount: analysis.words.length,
-    terms: indexTerms(analysis),
+    ...categorizer.find({ text, words, terms, inLanguage, entities }),
+    analysis: categorizer.stamp,
+    termCount: words.length,
+    terms,
     stemIds: analysis.words.map(({ stem }) => termId(stem)),
     otherStemIds: analysis.words.map(({ otherStem }) => (otherStem === undefined ? 0 : termId(otherStem))),
     formIds: analysis.words.map(({ exact }) => termId(exact)),

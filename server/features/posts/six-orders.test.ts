@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { uncategorized } from '@litopys/contract/categories/categorizer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSource } from '#adapters/telegram/open-source'
 import { createPoliteness } from '#adapters/telegram/politeness'
@@ -80,7 +81,7 @@ function tellingOf(source: Source, channelId: number): Promise<RawPost[]> {
 async function archive(told: RawPost[], runId: string) {
   const run = { id: runId, startedBy: 'operator', at: '2026-11-21T10:00:00Z' }
   return await archivePosts(
-    { posts, clusters: createClusterStore(engine) },
+    { posts, clusters: createClusterStore(engine), categorizer: async () => uncategorized },
     told.map((post) => preparedPost(rowOf(post, run))),
     false,
   )

@@ -18,9 +18,13 @@ const valueColumns: Record<Exclude<ValueField, EntityColumnField>, FacetColumn> 
   channelType: { kind: 'text', expression: 'channelType' },
   postType: { kind: 'text', expression: 'postType' },
   inLanguage: { kind: 'text', expression: 'inLanguage' },
-  category: { kind: 'text', expression: 'category' },
+  // What was told, then what rules found.
+  category: {
+    kind: 'list',
+    expression: "arrayDistinct(arrayConcat(if(category = '', [], [category]), foundCategories))",
+  },
   tags: { kind: 'list', expression: 'tags' },
-  keywords: { kind: 'list', expression: 'keywords' },
+  keywords: { kind: 'list', expression: 'arrayDistinct(arrayConcat(keywords, foundKeywords))' },
   audience: { kind: 'list', expression: 'audience' },
   sources: { kind: 'list', expression: 'sources' },
   'entities.hashtag.id': { kind: 'list', expression: 'hashtags' },

@@ -35,7 +35,9 @@ type PackedValue = string | string[] | boolean | number | null
 export function unpack(json: string): { values: string[][]; views: number | null } {
   const all: PackedValue[] = JSON.parse(json)
   const [views, found, ids] = all.slice(packed.length)
-  const values = all.slice(0, packed.length).map((value) => (Array.isArray(value) ? value : [textOf(value)]))
+  const values = all
+    .slice(0, packed.length)
+    .map((value, i) => (Array.isArray(value) ? value : singly(textOf(value), i)))
   return {
     values: [...values, ...kinds.map(({ kind }) => listOf(ids).filter((_, i) => listOf(found)[i] === kind))],
     views: typeof views === 'number' ? views : null,
@@ -43,6 +45,12 @@ export function unpack(json: string): { values: string[][]; views: number | null
 }
 
 const none: string[] = []
+const category = packed.indexOf('category')
+
+/** Of a post that was packed before rules found categories there is the one that was told, or none. */
+function singly(text: string, place: number): string[] {
+  return place === category && text === '' ? none : [text]
+}
 
 function listOf(value: PackedValue | undefined): string[] {
   return Array.isArray(value) ? value : none

@@ -263,7 +263,7 @@ describe('the histogram', () => {
       ['true', 3],
     ])
     expect(await split({ split: 'author', q: 'параллелепипед' })).toEqual([])
-    expect(await split({ split: 'category', filters: { author: { in: ['Odd'] } } })).toEqual([[undefined, 4]])
+    expect(await split({ split: 'audience', filters: { author: { in: ['Odd'] } } })).toEqual([[undefined, 4]])
   })
   test('chooses an interval that fits', async () => {
     const { data } = await litopys.api.call(readDateHistogram, { collection: 'archives', q: '' })

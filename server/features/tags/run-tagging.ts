@@ -1,7 +1,7 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import type { PostKey } from '#archive/post-keys'
 import { visibleTo } from '#archive/visible'
-import type { TagInput } from '#db/tables'
+import type { TagInput } from '#db/job-work'
 import type { AccountStore } from '#features/accounts/accounts-in'
 import { actorOfAccount } from '#features/accounts/actor-of-account'
 import { keyOfId } from '#features/posts/post-id'

@@ -34,38 +34,43 @@ const queries: Record<string, string> = {
   'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
+  'GET /requests/news': `?ids=${randomUUID()}`,
   'POST /uploads': '?fileName=a.json',
   'GET /media/{id}/{index}': `?expires=4000000000&session=${randomUUID()}&mac=x`,
-}
-
-const payloads: Record<string, object> = {
-  'PATCH /keys/{id}': { appId: '7' },
-  'POST /quotes': { postId: '10_4' },
-  'POST /quotes/saved': { postIds: ['10_1'] },
-  'PATCH /quotes/{id}': { tags: ['x'] },
-  'POST /tags': { add: ['x'] },
-  'POST /tags/rename': { from: ['x'], to: 'x' },
 }
 
 function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 'headers'> {
   if (call === 'POST /uploads') {
     return { payload: Buffer.from('{}'), headers: { 'content-type': 'application/octet-stream' } }
   }
-  if (call === 'POST /users') return { payload: { email: `${randomUUID()}@example.org`, role: ['User'] } }
-  if (call === 'POST /archives') return { payload: { uploadId: randomUUID() } }
-  if (call === 'POST /archives/counts') return { payload: { queries: [''] } }
-  if (call === 'POST /archives/media') return { payload: { ids: ['10_1', '10_2', '20_3'] } }
-  if (call === 'POST /archives/seen') return { payload: { ids: ['10_1'], seen: true } }
-  const payload = payloads[call]
-  if (payload) return { payload }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
-  if (call.endsWith('/code')) return { payload: { code: '12345' } }
-  if (call.endsWith('{signInId}/password')) return { payload: { password: 'x' } }
-  if (call === 'PATCH /channels/{id}') return { payload: { tags: ['x'] } }
-  if (call === 'POST /channels') return { payload: { channel: 'A title', source: 'none' } }
-  if (call.startsWith('POST /keys')) return { payload: {} }
-  return call.startsWith('POST /auth/') || call === 'POST /user/password' ? { payload: {} } : {}
+  const body = bodies.find(([pattern]) => pattern.test(call))?.[1]
+  return body ? { payload: body() } : {}
 }
+
+/** The first that matches gives the body of a call. */
+const bodies: [RegExp, () => object][] = [
+  [/^POST \/quotes$/, () => ({ postId: '10_4' })],
+  [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],
+  [/^PATCH \/quotes\//, () => ({ tags: ['x'] })],
+  [/^POST \/tags$/, () => ({ add: ['x'] })],
+  [/^POST \/tags\/rename$/, () => ({ from: ['x'], to: 'x' })],
+  [/^POST \/requests$/, () => ({ title: 'A search' })],
+  [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
+  [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
+  [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
+  [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
+  [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
+  [/^POST \/archives\/media$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
+  [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],
+  [/^PATCH \/keys\/\{id\}$/, () => ({ appId: '7' })],
+  [/\/code$/, () => ({ code: '12345' })],
+  [/\{signInId\}\/password$/, () => ({ password: 'x' })],
+  [/^PATCH \/channels\/\{id\}$/, () => ({ tags: ['x'] })],
+  [/^PATCH \/rules\/\{id\}$/, () => ({ isActive: true })],
+  [/^POST \/channels$/, () => ({ channel: 'A title', source: 'none' })],
+  [/^POST \/(rules|keys|auth\/|user\/password$)/, () => ({})],
+]
 
 function changes(what: string): object {
   switch (what) {

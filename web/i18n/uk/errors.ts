@@ -33,6 +33,10 @@ export const errorsUk: Record<ErrorCode, string> = {
   email_taken: 'Користувач із цією адресою вже є',
   last_admin: 'Останнього активного адміністратора не можна заблокувати, видалити чи позбавити ролі',
   own_account: 'Роль, обмеження і стан власного облікового запису не змінюють, і його не видаляють',
+  category_taken: 'Для цієї категорії правило вже є',
+  nothing_to_reanalyze: 'Усі дописи проаналізовано цією версією і за цими правилами',
+  posts_hidden:
+    'Це стосується всіх дописів, а ваші обмеження приховують деякі з них: зверніться до того, хто бачить усі',
   channel_known: 'Цей канал в архіві вже є',
   source_missing: 'У цього каналу немає джерела, яке читає цей сервер',
   refresh_running: 'Оновлення цього каналу вже триває',
@@ -77,6 +81,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   telegram_refused: 'Telegram відмовив у запиті',
   telegram_limited: 'Telegram просить зачекати',
   telegram_unreachable: 'Telegram недоступний',
+  changed_since: 'Хтось змінив це після того, як ви його відкрили',
   job_finished: 'Це завдання вже завершено',
   too_large: 'Це більше, ніж дозволено',
   uri_too_long: 'Адреса задовга',

@@ -8,6 +8,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.skip': 'Перейти до вмісту',
   'app.navigation': 'Головне меню',
   'app.search': 'Пошук',
+  'app.requests': 'Запити',
   'app.quotes': 'Цитати',
   'app.tags': 'Теги',
   'app.channels': 'Канали',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { JobFilters } from '#features/archiving/components/jobFilters.tsx'
 import { JobList } from '#features/archiving/components/jobList.tsx'
+import { ReanalysisOffer } from '#features/archiving/components/reanalysisOffer.tsx'
 import { type JobsState, readJobsState, writeJobsState } from '#features/archiving/jobsState.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { useMay } from '#features/session/may.ts'
@@ -34,6 +35,7 @@ function Jobs() {
   const isNarrowed = kind !== undefined || state.status !== undefined
   return (
     <>
+      <ReanalysisOffer />
       <RunningJobs channelTitles={titles} />
       <section className={classes.section} aria-labelledby="history-title">
         <div className={classes.head}>

@@ -24,7 +24,8 @@ export function JobEntry({ job, channelTitles }: Props) {
   const { instant } = useFormat()
   const errorText = useErrorText()
   const stopping = useMutation({ mutationFn: stopJob })
-  const { refresh, report } = job
+  const { kind, refresh, report } = job
+  const title = kind === 'analysis' ? t('runs.analysisTitle') : job.title
   const authorOf = ({ createdBy }: Job) => {
     const nobody = nobodies.find((name) => name === createdBy)
     return nobody ? t(`runs.by.${nobody}`) : createdBy
@@ -33,14 +34,14 @@ export function JobEntry({ job, channelTitles }: Props) {
     <li className={classes.entry}>
       <div className={classes.head}>
         <span className={classes.kind}>
-          {t(`runs.${refresh?.mode ?? (job.kind === 'tags' ? 'tags' : 'import')}`)}
+          {t(`runs.${refresh?.mode ?? (kind === 'analysis' || kind === 'tags' ? kind : 'import')}`)}
         </span>
         {refresh ? (
           <Link className={classes.title} to={`/channels/${refresh.channel}`}>
             {job.title}
           </Link>
         ) : (
-          <span className={classes.title}>{job.title}</span>
+          <span className={classes.title}>{title}</span>
         )}
         <Status job={job} />
         <span className={classes.made}>
@@ -51,7 +52,7 @@ export function JobEntry({ job, channelTitles }: Props) {
       {isGoingOn(job) && (
         <JobProgress job={job}>
           <TextButton
-            aria-label={t('jobs.cancelOf', { title: job.title })}
+            aria-label={t('jobs.cancelOf', { title })}
             disabled={stopping.isPending || stopping.isSuccess}
             onClick={() => stopping.mutate(job.id)}
           >

@@ -1,3 +1,4 @@
+import { isIdentifier } from '@litopys/contract/schemas/entityKinds'
 import type { Span } from '@litopys/contract/schemas/span'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +8,9 @@ import type { PostFilter, TextLink } from '../textEntities.ts'
 import { EntityIcon } from './entityIcon.tsx'
 import { Highlighted } from './highlighted.tsx'
 import classes from './postText.module.css'
+
+/** Keeps the mark on the line of what it marks. */
+const wordJoiner = '\u2060'
 
 type Props = {
   text: string
@@ -36,7 +40,12 @@ export function LinkedText({ text, matches, links, start, end, linkTo }: Props) 
             : t('post.filterBy', { value: label(link.field, link.value) })
         }
       >
-        {link.entity && <EntityIcon className={classes.icon} kind={link.entity.row.kind} />}
+        {link.entity && isIdentifier(link.entity.row.kind) && (
+          <span className={classes.mark} aria-hidden>
+            <EntityIcon className={classes.icon} kind={link.entity.row.kind} />
+            {wordJoiner}
+          </span>
+        )}
         {words}
       </Link>
     )

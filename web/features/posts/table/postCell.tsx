@@ -41,9 +41,10 @@ export function cellOf(
       return <Excerpt post={post} />
     case 'title':
     case 'author':
-    case 'category':
     case 'channelId':
       return <Words>{post[column]}</Words>
+    case 'category':
+      return <Words>{post.categories.map((one) => label('category', one)).join(', ')}</Words>
     case 'postType':
       return <Words>{label('postType', post.postType)}</Words>
     case 'inLanguage':

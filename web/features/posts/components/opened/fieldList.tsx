@@ -59,7 +59,10 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
     { label: t('field.viaBot'), value: reference.viaBot },
     { label: t('field.existedBefore'), value: yes(post.existedBefore) },
     { label: t('field.sensitive'), value: yes(post.sensitive) },
-    { label: t('column.category'), value: post.category },
+    {
+      label: t('column.category'),
+      value: post.categories.map((one) => label('category', one)).join(', '),
+    },
     { label: t('column.tags'), value: post.tags.join(', ') },
     { label: t('field.keywords'), value: post.keywords.join(', ') },
     { label: t('field.audience'), value: post.audience.join(', ') },

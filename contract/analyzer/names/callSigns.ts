@@ -1,0 +1,26 @@
+import type { NameText } from './nameWords.ts'
+
+/** A call sign where it stands in the text. */
+export type CallSign = { name: string; start: number; end: number }
+
+const openers = /^[\s:—–-]*[«"“„'‘*_]+/
+const inQuotes = /^\s*[:—–-]?\s*[*_]{0,2}[«"“„‘]([^«»"“”„‘’\n]{2,30})[»"”“’]/
+const bare = /^\s*[:—–-]?\s*(\p{Lu}[\p{L}\d-]{1,20})/u
+const words = new Set(
+  'позивний позивним позивного позивному позивні позывной позывным позывного позывному позывные callsign sign'.split(
+    ' ',
+  ),
+)
+
+/** What stands in quotation marks, or with a capital, behind «позивний», «позывной», "call sign". */
+export function callSignAfter(text: NameText, index: number): CallSign | undefined {
+  const word = text.words[index]
+  if (!word || !words.has(word.exact)) return undefined
+  if (word.exact === 'sign' && text.words[index - 1]?.exact !== 'call') return undefined
+  const behind = text.text.slice(word.end, word.end + 50)
+  const found = openers.test(behind) ? inQuotes.exec(behind) : bare.exec(behind)
+  const name = found?.[1]
+  if (!found || name === undefined) return undefined
+  const start = word.end + found[0].lastIndexOf(name)
+  return { name: `«${name.trim()}»`, start, end: start + name.length }
+}

@@ -1,0 +1,54 @@
+import { bearers } from '../../gazetteers/nameContext.ts'
+import { roles, speech, titles } from '../../gazetteers/roles.ts'
+import { gapAfter, isSpace } from './gaps.ts'
+import { keysOf } from './listedNames.ts'
+import { nameKey } from './nameKey.ts'
+import type { NameText } from './nameWords.ts'
+
+const roleKeys = keysOf(roles)
+const titleKeys = keysOf(titles)
+const bearerKeys = keysOf(bearers)
+const reach = 6
+
+/** A title stands right before: "пан Стус". */
+export function isBehindTitle({ words }: NameText, index: number): boolean {
+  return isOf(titleKeys, words[index - 1]?.exact)
+}
+
+/** A word for an office or a trade. */
+export function isRole(exact: string): boolean {
+  return isOf(roleKeys, exact)
+}
+
+/** "вул. Гагаріна": a street, no person. */
+export function isBehindBearer({ words }: NameText, index: number): boolean {
+  return isOf(bearerKeys, words[index - 1]?.exact)
+}
+
+/** In the same sentence, a few words before, somebody's office or trade is named: "премьер-министр Японии Наото Кан". */
+export function isBehindRole(text: NameText, index: number): boolean {
+  for (let at = index - 1; at >= Math.max(0, index - reach); at--) {
+    if (/[.!?;:\n]/.test(text.text.slice(text.words[at]?.end, text.words[at + 1]?.start))) return false
+    if (isOf(roleKeys, text.words[at]?.exact)) return true
+  }
+  return false
+}
+
+/** A verb of saying stands right behind the word. */
+export function isActing(text: NameText, index: number): boolean {
+  return isSpace(gapAfter(text, index)) && speech.has(text.words[index + 1]?.exact ?? '')
+}
+
+/** A verb of saying stands right behind or right before. */
+export function speaks(text: NameText, first: number, last: number): boolean {
+  return isActing(text, last) || isSaidBy(text, first)
+}
+
+/** «…», сказал Крамм. */
+export function isSaidBy(text: NameText, first: number): boolean {
+  return isSpace(gapAfter(text, first - 1)) && speech.has(text.words[first - 1]?.exact ?? '')
+}
+
+function isOf(keys: ReadonlySet<string>, exact: string | undefined): boolean {
+  return exact !== undefined && (keys.has(exact) || keys.has(nameKey(exact)))
+}

@@ -1,0 +1,49 @@
+import { notSurnames, particles } from '../../gazetteers/nameContext.ts'
+import { gapAfter, isHyphen, isSpace } from './gaps.ts'
+import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
+
+/** The words of a surname, with the particle before it: "фон Крамм", "Нечуй-Левицький". */
+export type Family = { particle: string; parts: string[]; last: NameWord }
+
+/** The name word behind this one, one space away. */
+export function nextName(text: NameText, index: number): NameWord | undefined {
+  return isSpace(gapAfter(text, index)) ? nameWordAt(text, index + 1) : undefined
+}
+
+/** A surname that begins at the word behind this one. */
+export function familyBehind(text: NameText, index: number): Family | undefined {
+  if (!isSpace(gapAfter(text, index))) return undefined
+  return familyAt(text, index + 1)
+}
+
+export function familyAt(text: NameText, index: number): Family | undefined {
+  const word = text.words[index]
+  if (!word) return undefined
+  if (particles.has(word.exact) && isSpace(gapAfter(text, index))) {
+    const behind = familyFrom(text, index + 1)
+    return behind && { ...behind, particle: text.text.slice(word.start, word.end) }
+  }
+  return familyFrom(text, index)
+}
+
+function familyFrom(text: NameText, index: number): Family | undefined {
+  const first = nameWordAt(text, index)
+  if (!first || !canBeSurname(text, first)) return undefined
+  let last = first
+  const parts = [first.written]
+  while (parts.length < mostParts && isHyphen(gapAfter(text, last.index))) {
+    const next = nameWordAt(text, last.index + 1)
+    if (!next) break
+    parts.push(next.written)
+    last = next
+  }
+  return { particle: '', parts, last }
+}
+
+const mostParts = 3
+
+/** A capital and small letters, or capitals among capitals; no word that is known to be something else. */
+function canBeSurname(text: NameText, word: NameWord): boolean {
+  if (word.end - word.start < 2 || notSurnames.has(word.exact)) return false
+  return !word.shouted || (word.end - word.start > 3 && nameWordAt(text, word.index - 1)?.shouted === true)
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { EntityKind } from '../../schemas/entityKinds.ts'
+import { analyzeText } from '../analyze.ts'
+
+function found(kind: EntityKind, text: string): string[] {
+  return analyzeText(text).entities.flatMap((entity) => (entity.kind === kind ? [entity.id] : []))
+}
+
+const people = (text: string) => found('person', text)
+
+test.each([
+  'Про це розповів Остап Вигаданко журналістам',
+  'Зустріли Остапа Вигаданка біля школи',
+  'Передали Остапові Вигаданку подяку від громади',
+  'Розмовляли з Остапом Вигаданком про школу',
+])('every case of a Ukrainian name leads to its nominative: %s', (text) => {
+  expect(people(text)).toEqual(['Остап Вигаданко'])
+})
+
+test.each([
+  ['Ганна Вигадська приїхала', 'Ганна Вигадська'],
+  ['Чули від Ганни Вигадської про це', 'Ганна Вигадська'],
+  ['Дали Ганні Вигадській слово', 'Ганна Вигадська'],
+  ['Бачили Ольгу Примарчук у школі', 'Ольга Примарчук'],
+  ['Розмова з Петром Уявленим відбулася', 'Петро Уявлений'],
+  ['Слово Андрія Казкаря почули всі', 'Андрій Казкар'],
+  ['Лист від Юрія Гадця прийшов учора', 'Юрій Гадець'],
+])('Ukrainian surnames of all kinds: %s', (text, name) => {
+  expect(people(text)).toEqual([name])
+})
+
+test.each([
+  ['По словам Петра Выдумкина, это так', 'Петр Выдумкин'],
+  ['Письмо Анне Выдумкиной пришло вчера', 'Анна Выдумкина'],
+  ['Встреча с Ильёй Небывальским прошла вчера', 'Илья Небывальский'],
+  ['Рассказали Сергею Петровичу Выдумкину об этом', 'Сергей Петрович Выдумкин'],
+  ['Выдумкина Анна Петровна приехала в город', 'Анна Петровна Выдумкина'],
+  ['По мнению Джона Квиббла, это ошибка', 'Джон Квиббл'],
+])('Russian names stay Russian: %s', (text, name) => {
+  expect(people(text)).toEqual([name])
+})
+
+test('initials before and behind the surname', () => {
+  expect(people('Наказ підписав Вигаданко О. П. учора')).toEqual(['О. П. Вигаданко'])
+  expect(people('Наказ підписав О.П. Вигаданко учора')).toEqual(['О. П. Вигаданко'])
+})
+
+test('a surname alone is the person whom the text names in full', () => {
+  expect(people('Остап Вигаданко приїхав. За словами Вигаданка, дорога була довга.')).toEqual([
+    'Остап Вигаданко',
+    'Остап Вигаданко',
+  ])
+})
+
+test('a name that no list has is found beside an office or a verb of saying', () => {
+  expect(people('Встретился посол Японии Акихоро Тамуками с журналистами')).toEqual(['Акихоро Тамуками'])
+  expect(people('«Это правда», сказал Квибблер журналистам')).toEqual(['Квибблер'])
+})
+
+test('call signs in three languages', () => {
+  expect(people('Боєць із позивним «Вигадка» повернувся')).toEqual(['«Вигадка»'])
+  expect(people('Боец с позывным "Выдумка" вернулся')).toEqual(['«Выдумка»'])
+  expect(people('A soldier with the call sign “Fable” came back')).toEqual(['«Fable»'])
+})
+
+test.each([
+  'Магазин зачинено. Один із них чекав. Надія є.',
+  'Люди вышли на площадь. Машина уехала. Роман издан.',
+  'Канал «Новини Вигадки» повідомляє',
+  'На вулиці Гагаріна відключили воду, на проспекті Шевченка теж',
+  'Київський апеляційний суд розглянув справу',
+  'Коли закінчиться тиждень? Тому що так.',
+  'Партнёры Example Trading Group открыли офис',
+])('no person: %s', (text) => {
+  expect(people(text)).toEqual([])
+})
+
+test('ranks in all cases, the longest one', () => {
+  expect(found('rank', 'Старшого сержанта нагородив генерал-майор, поруч стояли солдати')).toEqual([
+    ...['старший сержант', 'генерал-майор', 'солдат'],
+  ])
+})
+
+test('weapons by their designations, spellings and nicknames', () => {
+  const text =
+    'Знищено танк Т-72Б3, БМП-2 і T-90M. Запустили 12 «Шахедів», Kh-101 и Х-101, работали химарсы и Хаймарс.'
+  expect(found('weapon', text)).toEqual([
+    ...['Т-72', 'БМП-2', 'Т-90', 'Shahed-136', 'Х-101', 'Х-101', 'HIMARS', 'HIMARS'],
+  ])
+})
+
+test('an ordinary word is a weapon only where that is told', () => {
+  expect(found('weapon', 'Град побив поля. Випав град. Бук росте. Конкурс оголошено')).toEqual([])
+  expect(found('weapon', 'Обстріляли з РСЗВ «Град», збив ЗРК Бук')).toEqual(['БМ-21 Град', 'Бук'])
+})
+
+test('units by number, written out and abbreviated', () => {
+  expect(found('unit', 'Бійці 931-ї окремої механізованої бригади та 947 ОМБр')).toEqual([
+    '931 окрема механізована бригада',
+    '947 окрема механізована бригада',
+  ])
+  expect(found('unit', 'из 910-й отдельной бригады морской пехоты')).toEqual([
+    '910 отдельная бригада морской пехоты',
+  ])
+  expect(found('unit', 'військова частина в/ч А0000')).toEqual(['в/ч А0000'])
+})
+
+test('countries and places have one value in three languages, with their codes', () => {
+  const { entities } = analyzeText('У Харкові, в Харькове, in Kharkiv; з України, из Украины, from Ukraine')
+  expect(entities.map(({ id, detail }) => `${id} ${detail}`)).toEqual([
+    ...['Харків', 'Харків', 'Харків'].map((name) => `${name} UA63120270010096107`),
+    ...['Україна', 'Україна', 'Україна'].map((name) => `${name} UA`),
+  ])
+})
+
+test('villages behind the word for one, and by their ending', () => {
+  expect(found('place', 'у селі Роботине, с. Кринки, біля Степового')).toEqual(['Роботине', 'Кринки'])
+  expect(found('place', 'Атаки в районі Новомихайлівки')).toEqual(['Новомихайлівка'])
+})
+
+test('regions, listed and by their form', () => {
+  expect(found('place', 'у Харківській області та в Вымышленском районе')).toEqual([
+    'Харківська область',
+    'Вымышленский район',
+  ])
+})
+
+test('adjectives are no towns', () => {
+  expect(found('place', 'Омский завод и Донецкая шахта')).toEqual([])
+})
+
+test('organisations by abbreviation, in full, and in quotation marks', () => {
+  expect(found('organisation', 'ЗСУ та СБУ, Збройних сил України, компанія «Вигадка»')).toEqual([
+    ...['Збройні сили України', 'Служба безпеки України', 'Збройні сили України', 'Вигадка'],
+  ])
+})
+
+test('nothing inside a link or a hashtag', () => {
+  expect(analyzeText('https://example.com/Київ #Київ @Kyiv_news').entities.map(({ kind }) => kind)).toEqual([
+    ...['url', 'hashtag', 'mention'],
+  ])
+})
+
+test.each([
+  'Іван ',
+  'Жан-Клод-',
+  'А. ',
+  'Абвг Деєж ',
+  '93 окрема ',
+  'компанія «',
+  'позивний «',
+  'Іван Іваненко (Ab ',
+])('64 KiB of "%s" take no time to speak of', (part) => {
+  const text = part.repeat(65_536 / part.length)
+  analyzeText(text.slice(0, 100))
+  const start = performance.now()
+  analyzeText(text)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

@@ -1,0 +1,275 @@
+import { easternFamilyNames } from '../../gazetteers/foreignNames.ts'
+import { notSurnames } from '../../gazetteers/nameContext.ts'
+import { anyCase, type NameLanguage, nominative } from './cases.ts'
+import { isBehindBearer, isBehindRole, isBehindTitle, isRole, isSaidBy, speaks } from './context.ts'
+import { type Family, familyAt, familyBehind, nextName } from './fullNames.ts'
+import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
+import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
+import type { Patronymic } from './patronymics.ts'
+import { agreed, bestReading, familyNominative } from './readNames.ts'
+
+/** A person by more than a surname. `family`: the surname in the nominative, `''` where there is none. */
+export type Person = {
+  name: string
+  family: string
+  first: number
+  last: number
+  confidence: number
+  byContext: boolean
+}
+
+/** The full name, the name with initials, or the name behind a title that begins at this word. */
+export function personAt(
+  text: NameText,
+  index: number,
+  claimed: (index: number) => boolean,
+): Person | undefined {
+  const word = nameWordAt(text, index)
+  if (!word || isBehindBearer(text, index)) return undefined
+  if (word.end - word.start <= 2) {
+    const found = initialsFirst(text, word)
+    if (found) return found
+  }
+  if (word.given.length > 0) {
+    const found = givenFirst(text, word, claimed)
+    if (found) return found
+  }
+  return surnameFirst(text, word, claimed) ?? byContext(text, word, claimed)
+}
+
+function givenFirst(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
+  let last = lastGiven(text, word)
+  let patronymic: Patronymic | undefined
+  const next = nextName(text, last.index)
+  if (next?.patronymic) {
+    patronymic = next.patronymic
+    last = next
+  }
+  const family = familyBehind(text, skipInitial(text, last.index))
+  const ordinary = isOrdinary(word, text.language)
+  if (
+    family &&
+    (!ordinary || patronymic || family.last.surname !== 'none' || !opensSentence(text, word.index))
+  ) {
+    if (!isAddress(text, word, family, claimed))
+      return named(word, { patronymic, family, between: betweenGiven(text, word, last, patronymic) })
+  }
+  if (patronymic) return named(word, { patronymic, family: undefined, between: '' })
+  if (ordinary || claimed(word.index) || last !== word) return undefined
+  return loneGiven(text, word)
+}
+
+// Тому is a name in Ukrainian letters and "to that" in Russian: the language of the text decides.
+function isOrdinary({ given }: NameWord, language: NameLanguage): boolean {
+  return (
+    given.some((each) => each.ordinary && each.language === language) || given.every((each) => each.ordinary)
+  )
+}
+
+// "Ivan, Kyiv" is no name; nor is a given name before a country: "Марія Україна".
+function isAddress(
+  _text: NameText,
+  word: NameWord,
+  family: Family,
+  claimed: (index: number) => boolean,
+): boolean {
+  return claimed(family.last.index) && (family.last.surname === 'none' || claimed(word.index))
+}
+
+function loneGiven(text: NameText, word: NameWord): Person | undefined {
+  if (word.end - word.start < 3 || word.shouted) return undefined
+  if (isHyphen(gapAfter(text, word.index)) || isHyphen(gapAfter(text, word.index - 1))) return undefined
+  const [reading] = word.given
+  if (!reading || (opensSentence(text, word.index) && word.end - word.start < 4)) return undefined
+  return {
+    name: reading.name,
+    family: '',
+    first: word.index,
+    last: word.index,
+    confidence: 0.6,
+    byContext: false,
+  }
+}
+
+/** The last word of given names that stand together: Жан-Клод, Анна Мария, Хосе Мануэль. */
+function lastGiven(text: NameText, word: NameWord): NameWord {
+  const gap = gapAfter(text, word.index)
+  const next = isHyphen(gap) || isSpace(gap) ? nameWordAt(text, word.index + 1) : undefined
+  if (!next || next.given.length === 0) return word
+  if (isHyphen(gap)) return next
+  const behind = nextName(text, next.index)
+  return behind && next.surname === 'none' && !notSurnames.has(behind.exact) && !behind.patronymic
+    ? next
+    : word
+}
+
+function betweenGiven(
+  { text }: NameText,
+  word: NameWord,
+  last: NameWord,
+  patronymic: Patronymic | undefined,
+): string {
+  return patronymic || last === word ? '' : text.slice(word.end, last.end)
+}
+
+// "Джон Ф. Кеннеди": the initial between the names.
+function skipInitial(text: NameText, index: number): number {
+  const next = nextName(text, index)
+  return next && next.end - next.start === 1 && gapAfter(text, next.index) === '. ' ? index + 1 : index
+}
+
+type Parts = { patronymic: Patronymic | undefined; family: Family | undefined; between: string }
+
+function named(word: NameWord, { patronymic, family, between }: Parts, last?: number): Person | undefined {
+  const reading = bestReading(word.given, patronymic, family)
+  if (!reading) return undefined
+  const form = agreed(reading, patronymic)
+  const surname = family ? familyNominative(family, form) : ''
+  const name = [reading.name + between, patronymic?.name, surname].filter(Boolean).join(' ')
+  const end = last ?? family?.last.index ?? word.index + (patronymic ? 1 : 0)
+  return {
+    name,
+    family: surname,
+    first: word.index,
+    last: end,
+    confidence: family ? 0.95 : 0.85,
+    byContext: false,
+  }
+}
+
+/** "Зеленський Володимир", "Сидоров А. В.". */
+function surnameFirst(
+  text: NameText,
+  word: NameWord,
+  claimed: (index: number) => boolean,
+): Person | undefined {
+  const family = familyAt(text, word.index)
+  if (!family || word.surname === 'none') return initialsLast(text, family, word)
+  const given = nextName(text, family.last.index)
+  if (!given || given.given.length === 0) return initialsLast(text, family, word)
+  const patronymic = nextName(text, given.index)
+  if (patronymic?.patronymic) {
+    const found = named(given, { patronymic: patronymic.patronymic, family, between: '' }, patronymic.index)
+    return found && { ...found, first: word.index }
+  }
+  if (claimed(word.index)) return undefined
+  // "Киевский Иван Петренко" is read from the given name on.
+  if (word.surname === 'adjective' || (patronymic && familyBehind(text, given.index))) return undefined
+  const found = named(given, { patronymic: undefined, family, between: '' }, given.index)
+  return found && { ...found, first: word.index, confidence: 0.8 }
+}
+
+const bareInitial = /^[А-ЯІЇЄҐ]$/
+
+function initialsLast(text: NameText, family: Family | undefined, word: NameWord): Person | undefined {
+  if (!family || !isSpace(gapAfter(text, family.last.index))) return undefined
+  const initials = initialsFrom(text, family.last.index + 1)
+  if (!initials || (initials.count < 2 && word.surname === 'none')) return undefined
+  return withInitials(text, initials, family, { first: word.index, last: initials.last })
+}
+
+/** "В. Зеленський", "В.О. Зеленський". */
+function initialsFirst(text: NameText, word: NameWord): Person | undefined {
+  const initials = initialsFrom(text, word.index)
+  if (!initials) return undefined
+  const gap = gapAfter(text, initials.last)
+  const family = gap === '.' || gap === '. ' ? familyAt(text, initials.last + 1) : undefined
+  if (!family || (initials.count < 2 && family.last.surname === 'none' && gap !== '.')) return undefined
+  if (family.last.end - family.last.start < 3) return undefined
+  return withInitials(text, initials, family, { first: word.index, last: family.last.index })
+}
+
+type Initials = { written: string; last: number; count: number }
+
+function initialsFrom(text: NameText, index: number): Initials | undefined {
+  let written = ''
+  let last = index
+  for (let count = 0; ; count++) {
+    const word = text.words[last]
+    const letters = word ? text.text.slice(word.start, word.end) : ''
+    if (!bareInitial.test(letters) || text.text.charAt(word?.end ?? 0) !== '.')
+      return count > 0 ? { written, last: last - 1, count } : undefined
+    if (count === 3) return undefined
+    written += `${letters}. `
+    last++
+  }
+}
+
+function withInitials(
+  text: NameText,
+  initials: Initials,
+  family: Family,
+  { first, last }: { first: number; last: number },
+): Person {
+  const form = {
+    gender: 'male',
+    cases: family.last.surname === 'none' ? nominative : anyCase - nominative,
+    language: text.language,
+  } as const
+  const surname = nominativeOfShape(family, form)
+  return {
+    name: initials.written + surname,
+    family: surname,
+    first,
+    last,
+    confidence: 0.85,
+    byContext: false,
+  }
+}
+
+// Without a given name only the ending tells the case: a surname that is complete as it stands is left alone.
+function nominativeOfShape(family: Family, form: Parameters<typeof familyNominative>[1]): string {
+  const last = family.parts.at(-1) ?? ''
+  return /(?:[её]нко|енк|[юу]к|[оеєё]в|[иіїы]н|[сц]ь?кий|ч)$/.test(last)
+    ? familyNominative(family, { ...form, cases: nominative })
+    : familyNominative(family, form)
+}
+
+/** One or two words with a capital that no list has, where the words beside them tell that somebody is named. */
+function byContext(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
+  if (claimed(word.index) || isHyphen(gapAfter(text, word.index - 1)) || !cyrillic.test(word.written))
+    return undefined
+  const first = familyAt(text, word.index)
+  if (!first) return undefined
+  const eastern = easternFamilyNames.has(word.written)
+  const behind = familyBehind(text, first.last.index)
+  const second = behind && !claimed(behind.last.index) ? behind : undefined
+  if (eastern && second) return unlisted(text, word, familyBehind(text, second.last.index) ?? second)
+  if (second) return isNamedPair(text, word, second) ? unlisted(text, word, second) : undefined
+  if (looksLikeAdjective.test(word.exact)) return undefined
+  const alone =
+    isBehindTitle(text, word.index) || (isSaidBy(text, word.index) && word.surname !== 'adjective')
+  return alone && !opensSentence(text, word.index) ? unlisted(text, word, first) : undefined
+}
+
+// A pair of Latin words is a company as often as a person.
+const cyrillic = /^[А-ЯІЇЄҐа-яіїєґ]/
+
+function isNamedPair(text: NameText, word: NameWord, second: Family): boolean {
+  if (looksLikeAdjective.test(word.exact) || isRole(word.exact) || behindName(text, second)) return false
+  return (
+    isBehindTitle(text, word.index) ||
+    isBehindRole(text, word.index) ||
+    speaks(text, word.index, second.last.index)
+  )
+}
+
+const looksLikeAdjective = /(?:ый|ий|ая|ое|ые|ие|ой|ого|ому|ої|ій|ська|ське|ських|их|ых)$/
+
+// Three words with capitals and more are seldom a name that no list has.
+function behindName(text: NameText, second: Family): boolean {
+  return nextName(text, second.last.index) !== undefined
+}
+
+function unlisted(text: NameText, word: NameWord, family: Family): Person {
+  const one = family.last.index === word.index
+  const name = text.text.slice(word.start, family.last.end)
+  return {
+    name,
+    family: one ? name : family.parts.join('-'),
+    first: word.index,
+    last: family.last.index,
+    confidence: 0.7,
+    byContext: true,
+  }
+}

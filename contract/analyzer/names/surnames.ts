@@ -1,0 +1,45 @@
+import { surnames } from '../../gazetteers/surnames.ts'
+import { remembered } from '../remembered.ts'
+import { anyCase, type NameLanguage } from './cases.ts'
+import { surnameCandidates } from './surnameForms.ts'
+
+/**
+ * How much the form of a word alone says of its being a surname. `known`: it is in the gazetteer. `shaped`: by an ending that hardly any other
+ * word has. `adjective`: -ський, -ский, which names of places and offices have too.
+ */
+export type SurnameShape = 'known' | 'shaped' | 'adjective' | 'none'
+
+const known = new Set(surnames.split(/\s+/))
+
+const shaped: Record<NameLanguage, RegExp> = {
+  uk: /(?:[єе]нк(?:о|а|у|ові|ом)|(?:ч|щ|[бвгдзклмнпрстфхцж])[юу]к(?:а|у|ові|ом|ів)?|[бвгджзйклмнпрстфхцчшщь](?:[оеє]в|ін)(?:а|у|им|і|ої|ій|ою)?|їн(?:а|у|им|і)?|ович(?:а|у|ем|еві)?|швілі|адзе|ідзе|ишин(?:а|у|им)?)$/,
+  ru: /(?:[её]нко|(?:ч|щ|[бвгдзклмнпрстфхцж])[юу]к(?:а|у|ом|е)?|[бвгджзйклмнпрстфхцчшщьаеиоуыя](?:[оеё]в|[иы]н)(?:а|у|ым|е|ой)?|[бвгджзйклмнпрстфхцчшщ]ян(?:а|у|ом|е)?|[оеё]вич(?:а|у|ем|е)?|швили|адзе|идзе)$/,
+}
+const adjective: Record<NameLanguage, RegExp> = {
+  uk: /[сцз]ьк(?:ий|ого|ому|им|ім|а|ої|ій|у|ою)$/,
+  ru: /[сц]к(?:ий|ого|ому|им|ом|ая|ой|ую)$/,
+}
+
+const shapes = {
+  uk: remembered((word) => shapeOf(word, 'uk')),
+  ru: remembered((word) => shapeOf(word, 'ru')),
+}
+
+export function surnameShape(word: string, language: NameLanguage): SurnameShape {
+  return shapes[language](word)
+}
+
+function shapeOf(word: string, language: NameLanguage): SurnameShape {
+  if (word.length < 4) return known.has(word) ? 'known' : 'none'
+  if (knownSurname(word, language) !== undefined) return 'known'
+  if (adjective[language].test(word)) return word.length > 6 ? 'adjective' : 'none'
+  return word.length > 4 && shaped[language].test(word) ? 'shaped' : 'none'
+}
+
+/** The surname of the gazetteer that the word is a form of. */
+export function knownSurname(word: string, language: NameLanguage): string | undefined {
+  if (known.has(word)) return word
+  return surnameCandidates(word, { gender: 'male', cases: anyCase, language })
+    .concat(surnameCandidates(word, { gender: 'female', cases: anyCase, language }))
+    .find((candidate) => known.has(candidate))
+}

@@ -1,0 +1,72 @@
+import { analysisVersion } from '../analyzer/version.ts'
+import { wideId } from '../analyzer/wideId.ts'
+import { parseQuery } from '../query/parse.ts'
+import type { RuleDraft } from '../schemas/categoryRule.ts'
+import { clueFault } from './clueFault.ts'
+import { type Alternative, clueFinder } from './clueFinder.ts'
+import { alternativesOf, clueKeys } from './clueKeys.ts'
+import { type AnalysedText, type TextPredicate, textPredicate } from './textPredicate.ts'
+
+export type Found = { foundCategories: string[]; foundKeywords: string[] }
+export type Categorizer = {
+  /** By which analyzer and which rules a post was analysed. */
+  stamp: string
+  find(text: AnalysedText): Found
+}
+
+/** What finds the categories of texts. */
+export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
+  const active = rules
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => (a.category < b.category ? -1 : 1))
+  const cluesOf = clueFinder(active.flatMap(alternativesIn))
+  return {
+    stamp: stampOf(active),
+    find: (text) => {
+      const scores = new Map<number, number>()
+      for (const { rule, weight } of cluesOf(text)) scores.set(rule, (scores.get(rule) ?? 0) + weight)
+      const given = active.filter((rule, number) => reaches(scores.get(number), rule))
+      return {
+        foundCategories: given.map(({ category }) => category),
+        foundKeywords: [...new Set(given.flatMap(({ keywords }) => keywords))],
+      }
+    },
+  }
+}
+
+/** Of posts before there were rules, and where nobody asks for categories. */
+export const uncategorized = createCategorizer([])
+
+/** Sums of weights such as 0.1 are a little off: the engine counts in the same thousandths. */
+export function inUnits(weight: number): number {
+  return Math.round(weight * 1_000)
+}
+
+function reaches(score: number | undefined, { threshold }: RuleDraft): boolean {
+  return score !== undefined && score >= inUnits(threshold)
+}
+
+const always: TextPredicate = () => true
+
+/** A clue that has become impossible since it was saved holds for nothing. */
+function alternativesIn({ clues }: RuleDraft, rule: number): Alternative[] {
+  return clues.flatMap(({ q, weight }) => {
+    if (clueFault(q)) return []
+    const clue = { rule, weight: inUnits(weight) }
+    return alternativesOf(parseQuery(q).query).flatMap((query) => {
+      const keys = clueKeys(query)
+      return keys ? [{ clue, keys, holds: keys.areEnough ? always : textPredicate(query) }] : []
+    })
+  })
+}
+
+/** The same for the same rules, whoever made them and however often they were changed in between. */
+function stampOf(rules: readonly RuleDraft[]): string {
+  if (rules.length === 0) return `${analysisVersion}`
+  const told = rules.map(({ category, keywords, clues, threshold }) => [
+    ...[category, threshold, keywords],
+    clues.map(({ q, weight }) => [q, weight]),
+  ])
+  const units = Uint16Array.from(JSON.stringify(told), (unit) => unit.charCodeAt(0))
+  return `${analysisVersion}-${wideId(units, 7).toString(36)}`
+}

@@ -1,0 +1,58 @@
+import { archivePosts } from './archived.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { signIn } from './sign-in.ts'
+
+const told = (messageId: number, text: string) => ({
+  ...{
+    channel: 'Бджоляр',
+    channelId: 1_500_000_077,
+    messageId,
+    date: `2026-05-0${messageId}T10:00:00Z`,
+    text,
+  },
+})
+
+test('a rule is written, tried, saved, taken back, and the archive analysed anew by it', async ({
+  page,
+  litopys,
+}) => {
+  await archivePosts(litopys, [
+    told(1, 'Бджоли зимували добре, меду буде багато.'),
+    told(2, 'Пасіка переїхала до липового гаю.'),
+    told(3, 'Пасіки на продаж, без меду.'),
+  ])
+  await page.goto(new URL('categories', litopys.address).href)
+  await signIn(page, litopys.administrator)
+  await expect(page.getByRole('row', { name: /Shelling/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New rule' })
+  await drawer.getByRole('textbox', { name: 'Category' }).fill('bees')
+  await drawer.getByLabel('Clue 1', { exact: true }).fill('views:>5')
+  await expect(drawer.getByText(/asks for something else/)).toBeVisible()
+  await drawer.getByLabel('Clue 1', { exact: true }).fill('(бджола OR пасіка')
+  await expect(drawer.getByText(/bracket was not closed/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Add a clue' }).click()
+  await drawer.getByLabel('Clue 2', { exact: true }).fill('продаж')
+  await drawer.getByLabel('Weight of clue 2').fill('-1')
+  const effect = drawer.getByRole('region', { name: 'What would change' })
+  await expect(effect).toContainText('Gain it2')
+  await expect(effect).toContainText('Пасіка переїхала')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(page.getByText('The rule bees is added')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /bees/ })).toBeHidden()
+
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await drawer.getByRole('textbox', { name: 'Category' }).fill('bees')
+  await drawer.getByLabel('Clue 1', { exact: true }).fill('бджола OR пасіка')
+  await drawer.getByRole('button', { name: 'Save the rule' }).click()
+  await page.getByRole('button', { name: 'Analyse anew' }).click()
+  await expect(page.getByRole('row', { name: /bees/ }).getByRole('link', { name: '3' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.getByRole('row', { name: /bees/ }).getByRole('link', { name: '3' }).click()
+  await expect(page.getByText('3 posts', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { startAnalysis } from '@litopys/contract/routes/analysis'
+import type { Job } from '@litopys/contract/schemas/job'
+import { openExistingApi } from './api-client.ts'
+import { type Command, CommandFailed, textOption } from './command.ts'
+import { jobsEnded } from './wait-for-jobs.ts'
+
+/** Analyse anew what an older version or other rules have analysed. */
+export const reanalyzeCommand: Command = {
+  usage: 'reanalyze',
+  options: {},
+  run: async (terminal, _names, options) => {
+    const api = await openExistingApi(textOption(options, 'data'))
+    try {
+      const begun = await api.call(startAnalysis, {}).catch((cause: unknown) => {
+        // Whoever calls this after every update has nothing to complain of.
+        if (cause instanceof CommandFailed && cause.code === 'nothing_to_reanalyze') return undefined
+        throw cause
+      })
+      let told = ''
+      const [job] = await jobsEnded(api, begun ? [begun.data] : [], ({ done, total }) => {
+        const line = `${done} of ${total} posts`
+        if (line !== told && done > 0) terminal.note(line)
+        told = line
+      })
+      if (options.json) terminal.out(JSON.stringify(job ?? null))
+      else terminal.out(job ? inWords(job) : 'All posts are analysed by this version and these rules')
+      return !job || job.state.status === 'done' ? 0 : 1
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+function inWords({ state, report }: Job): string {
+  const counts = `${report.read} posts analysed anew, ${report.updated} of them changed`
+  if (state.status === 'failed') return `failed: ${state.reason} (${counts})`
+  return state.status === 'cancelled' ? `cancelled (${counts})` : counts
+}

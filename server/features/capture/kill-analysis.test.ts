@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
+import { searchPosts } from '@litopys/contract/routes/archives'
+import { addRule } from '@litopys/contract/routes/rules'
+import { afterAll, expect, test } from 'vitest'
+import { connectTo } from '#cli/api-client'
+import { announcedSocket } from '#server/directory'
+import { countPosts, exitOf, hasEnded, jobsOf, kill, start } from './kill.fixture.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+test('an analysis killed twice in the middle goes on, leaves every post once and finds what it has to', {
+  timeout: 240_000,
+}, async () => {
+  const posts = 6_000
+  const data = join(directory, 'data')
+  const file = join(directory, 'posts.jsonl')
+  const lines = Array.from({ length: posts }, (_, i) =>
+    JSON.stringify({
+      ...{ channelId: 1 + (i % 3), messageId: 1 + Math.floor(i / 3), date: 1_769_098_145 + i },
+      text: `Допис номер ${i} про ${i % 2 === 0 ? 'мости' : 'броди'} й дороги, річки та береги. `,
+    }),
+  )
+  writeFileSync(file, lines.join('\n'))
+
+  let server = start('server/main.ts', [], data)
+  await jobsOf(data)
+  await once(start('server/cli/main.ts', ['import', file], data), 'exit')
+  const api = () => connectTo(announcedSocket(data) ?? '')
+  const clues = [{ q: 'міст', weight: 1 }]
+  await api().call(addRule, { category: 'bridges', clues, keywords: [], threshold: 1, isActive: true })
+  const { data: begun } = await api().call(startAnalysis, {})
+  for (const share of [0.2, 0.5]) {
+    await reached(share * posts)
+    await kill(server)
+    server = start('server/main.ts', [], data)
+    await jobsOf(data)
+  }
+  await reached(posts)
+  expect(await countPosts(data)).toBe(posts)
+  const found = await api().call(searchPosts, { q: 'category:bridges', page: 1, itemsPerPage: 1 })
+  expect(found.totalItems).toBe(posts / 2)
+  expect((await api().call(readAnalysis, {})).data).toEqual({ outdated: 0, posts })
+  await kill(server)
+  expect(await exitOf(start('server/cli/main.ts', ['verify'], data))).toBe(0)
+
+  /** Until the job has come so far, or to its end. */
+  async function reached(done: number): Promise<void> {
+    for (;;) {
+      const job = (await jobsOf(data)).find(({ id }) => id === begun.id)
+      const isOver = hasEnded(job)
+      if (isOver && job?.state.status !== 'done') throw new Error(`The job is ${JSON.stringify(job?.state)}`)
+      if (isOver || (done < posts && job && job.done >= done)) return
+      await sleep(20)
+    }
+  }
+})

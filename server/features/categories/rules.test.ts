@@ -1,0 +1,203 @@
+import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
+import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import {
+  addRule,
+  changeRule,
+  deleteRule,
+  importRules,
+  listRules,
+  tryRule,
+} from '@litopys/contract/routes/rules'
+import type { Clue, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let litopys: TestLitopys
+const call: TestLitopys['api']['call'] = (...args) => litopys.api.call(...args)
+
+const texts = [
+  'Уночі місто пережило три обстріли, є влучання у склад.',
+  'Обстрелы продолжались до утра, слышны взрывы.',
+  'The village came under shelling twice; the mill was damaged.',
+  'Повітряна тривога у трьох областях, пройдіть в укриття.',
+  'Збір на рибальські сіті: https://send.monobank.ua/jar/abc',
+  'Сьогодні на ярмарку продавали мед і яблука.',
+  'Ярмарка меду переїхала до парку #ярмарок',
+]
+
+beforeAll(async () => {
+  litopys = await startTestLitopys({ SEARCH_TIMEOUT_SECONDS: '60' })
+  await litopys.importPosts(
+    texts.map((text, i) => ({
+      ...{ channel: 'Вісник', channelId: 7, messageId: i + 1, date: `2026-03-0${i + 1}T10:00:00Z`, text },
+      ...(i === 5 ? { category: 'Торгівля', keywords: ['мед'] } : {}),
+    })),
+  )
+})
+afterAll(() => litopys.close())
+
+const found = async (q: string) => {
+  const { data } = await call(searchPosts, { q, page: 1, itemsPerPage: 50 })
+  return data.map(({ messageId }) => messageId).toSorted()
+}
+const draft = (category: string, clues: Clue[], part: Partial<RuleDraft> = {}): RuleDraft => {
+  return { category, keywords: [], clues, threshold: 1, isActive: true, ...part }
+}
+const analyseAnew = async () => {
+  const { data: job } = await call(startAnalysis, {})
+  return await jobEnd(litopys.api, job.id)
+}
+
+test('posts get categories and keywords by the standard rules as they come in, in three languages', async () => {
+  expect(await found('category:shelling')).toEqual([1, 2, 3])
+  expect(await found('category:air-alert')).toEqual([4])
+  expect(await found('category:fundraising')).toEqual([5])
+  expect(await found('keyword:вибух')).toEqual([1, 2, 3])
+})
+
+test('what was told of a post stands beside what was found in it, in answers, facets and the query line', async () => {
+  const { data } = await call(readFacets, { q: '', field: 'category,keywords', limit: 20, order: 'value' })
+  const values = data.map((facet) => facet.values.map(({ value, count }) => `${value} ${count}`))
+  expect(values).toEqual([
+    ['air-alert 1', 'fundraising 1', 'shelling 3', 'Торгівля 1'],
+    ['вибух 3', 'збір коштів 1', 'мед 1', 'обстріл 3', 'тривога 1'],
+  ])
+  expect(data[0]?.missing).toBe(1)
+  expect(await found('category:торг')).toEqual([6])
+  const { data: posts } = await call(searchPosts, {
+    q: 'category:shelling lang:en',
+    page: 1,
+    itemsPerPage: 5,
+  })
+  expect(posts[0]).toMatchObject({ category: '', categories: ['shelling'], keywords: ['обстріл', 'вибух'] })
+})
+
+test('what a rule would change is told before it is saved, with examples', async () => {
+  const clues = [
+    { q: 'ярмарок OR "ярмарка меду"', weight: 1 },
+    { q: 'парк', weight: -1 },
+  ]
+  const { data } = await call(tryRule, { rule: draft('fair', clues) })
+  expect(data).toMatchObject({ has: 0, wouldHave: 1, gains: 1, losses: 0, clues: [2, 1], lost: [] })
+  expect(data.gained.map(({ _id }) => _id)).toEqual(['7_6'])
+  expect(await found('category:fair')).toEqual([])
+
+  const shelling = await ruleOf('shelling')
+  const { data: narrowed } = await call(tryRule, {
+    ...{ rule: draft('shelling', [{ q: 'shelling', weight: 1 }]), id: shelling._id },
+  })
+  expect(narrowed).toMatchObject({ has: 3, wouldHave: 1, gains: 0, losses: 2 })
+  expect(narrowed.lost.map(({ _id }) => _id)).toEqual(['7_2', '7_1'])
+})
+
+test('the engine and the analyzer mean the same by every standard rule', async () => {
+  const { data: rules } = await call(listRules, {})
+  expect(rules.length).toBeGreaterThan(15)
+  for (const { _id, category, keywords, clues, threshold, isActive } of rules) {
+    const { data } = await call(tryRule, {
+      id: _id,
+      rule: { category, keywords, clues, threshold, isActive },
+    })
+    expect([category, data.gains, data.losses]).toEqual([category, 0, 0])
+  }
+})
+
+test('a saved rule judges posts that come in, and the others when the archive is analysed anew', async () => {
+  const { data: before } = await call(readAnalysis, {})
+  expect(before).toEqual({ outdated: 0, posts: texts.length })
+  const kinds = [
+    ...[
+      { q: '"меду переїхала"', weight: 0.1 },
+      { q: 'яблук*', weight: 0.3 },
+      { q: 'ярмарк~1', weight: 0.1 },
+    ],
+    ...[
+      { q: '#ярмарок', weight: 0.1 },
+      { q: 'lang:uk', weight: 0.2 },
+      { q: 'has:hashtag -обстріл', weight: 0.1 },
+    ],
+  ]
+  const { data: rule } = await call(addRule, draft('fair', kinds, { threshold: 0.5, keywords: ['ярмарок'] }))
+  const { data: waiting } = await call(readAnalysis, {})
+  expect(waiting.outdated).toBe(texts.length)
+
+  const job = await analyseAnew()
+  expect(job).toMatchObject({ kind: 'analysis', state: { status: 'done' }, done: 7, total: 7 })
+  expect(job.report).toMatchObject({ read: 7, updated: 2, unchanged: 5 })
+  expect(await found('category:fair')).toEqual([6, 7])
+  expect(await found('keyword:ярмарок')).toEqual([6, 7])
+  expect(await found('мед')).toEqual([6, 7])
+  const { data: same } = await call(tryRule, { id: rule._id, rule: draft('fair', kinds, { threshold: 0.5 }) })
+  expect(same).toMatchObject({ has: 2, wouldHave: 2, gains: 0, losses: 0 })
+  await expect(call(startAnalysis, {})).rejects.toThrow('All posts are analysed')
+
+  await call(changeRule, { id: rule._id, isActive: false })
+  await analyseAnew()
+  expect(await found('category:fair')).toEqual([])
+  await call(deleteRule, { id: rule._id })
+  // An inactive rule and none come to the same.
+  expect((await call(readAnalysis, {})).data.outdated).toBe(0)
+})
+
+test('the same post again, with other words of its own, is judged by its new text', async () => {
+  const post = { channel: 'Вісник', channelId: 8, messageId: 1, date: '2026-04-01T10:00:00Z' }
+  await litopys.importPosts([{ ...post, text: 'Тихий ранок над рікою.' }])
+  const job = await litopys.importPosts([
+    { ...post, text: 'Обстріл над рікою.', edited: '2026-04-01T11:00:00Z' },
+  ])
+  expect([job.state, job.report.updated]).toEqual([{ status: 'done' }, 1])
+  expect(await found('category:shelling рікою')).toEqual([1])
+})
+
+test('a clue that asks for nothing, or for what is not in the text, is refused with its place', async () => {
+  const clues = [
+    { q: 'міст', weight: 1 },
+    { q: 'views:>5', weight: 1 },
+    { q: '-міст', weight: 1 },
+    { q: '""', weight: 1 },
+  ]
+  const refusal = await call(addRule, draft('wrong', clues)).catch((error: unknown) => String(error))
+  for (const part of ['/clues/1/q', 'views:>=6 asks for something else', '/clues/2/q', '/clues/3/q'])
+    expect(refusal).toContain(part)
+  await expect(call(addRule, draft('shelling', [{ q: 'міст', weight: 1 }]))).rejects.toThrow(
+    'a rule for this',
+  )
+})
+
+test('rules travel as a file: what is the same stays, nothing is lost', async () => {
+  const { data: rules } = await call(listRules, {})
+  const drafts = rules.map(({ category, keywords, clues, threshold, isActive }) => {
+    return { category, keywords, clues, threshold, isActive }
+  })
+  const [first, ...rest] = drafts
+  if (!first) throw new Error('there are no rules')
+  const wish = [{ ...first, threshold: 2 }, ...rest, draft('bees', [{ q: 'мед', weight: 1 }])]
+  expect((await call(importRules, { rules: wish })).data).toEqual({ added: 1, changed: 1, same: rest.length })
+  expect((await call(importRules, { rules: drafts })).data).toEqual({
+    added: 0,
+    changed: 1,
+    same: rest.length,
+  })
+  await expect(call(importRules, { rules: [first, first] })).rejects.toThrow('/rules/1/category')
+  await call(deleteRule, { id: (await ruleOf('bees'))._id })
+})
+
+test('each change of a rule is a line in the journal, with what was and what is', async () => {
+  const { data } = await call(listAuditEntries, {
+    search: '',
+    itemsPerPage: 50,
+    filters: { action: ['rule.change'] },
+  })
+  expect(data.at(-1)).toMatchObject({
+    ...{ action: 'rule.change', objectName: 'fair' },
+    details: { changes: { isActive: { before: true, after: false } } },
+  })
+})
+
+async function ruleOf(category: string) {
+  const { data } = await call(listRules, {})
+  const rule = data.find((one) => one.category === category)
+  if (!rule) throw new Error(`there is no rule ${category}`)
+  return rule
+}

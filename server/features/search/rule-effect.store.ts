@@ -1,0 +1,68 @@
+import { inUnits } from '@litopys/contract/categories/categorizer'
+import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/categoryRule'
+import type { Engine } from '#archive/engine'
+import type { PostKey } from '#archive/post-keys'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
+import type { CountStore } from './counts.store.ts'
+import { querySql, type ReadQuery } from './query.store.ts'
+
+/** A rule whose clues have been read; `category`: what it gives by now, be it under another name. */
+export type TriedRule = Pick<RuleDraft, 'threshold' | 'isActive'> & {
+  visible: Visible
+  category: string
+  clues: { read: ReadQuery; weight: number }[]
+}
+type Effect = Omit<RuleEffect, 'gained' | 'lost'> & { gained: PostKey[]; lost: PostKey[] }
+
+export type RuleEffectStore = ReturnType<typeof createRuleEffectStore>
+
+const shownExamples = 3
+
+/** `counts`: of a rule that is being written most clues were counted a moment ago. */
+export function createRuleEffectStore(engine: Engine, counts: CountStore) {
+  return {
+    /** What a rule would change of what a reader may see. */
+    async effect(rule: TriedRule, signal: AbortSignal): Promise<Effect> {
+      const { visible } = rule
+      const conditions = rule.clues.map(({ read }) => querySql(read))
+      const had = sql`has(foundCategories, ${bind('String', rule.category)})`
+      const holds = holdsSql(rule, conditions)
+      const seen = (condition: Sql) => sql`${visible.condition} AND ${condition}`
+      const newest = async (condition: Sql, posts: number): Promise<PostKey[]> => {
+        if (posts === 0) return []
+        return await engine.rows(
+          sql`SELECT channelId, messageId FROM litopys.posts WHERE ${seen(condition)}
+            ORDER BY dateCreated DESC LIMIT ${raw(String(shownExamples))}`,
+          { signal },
+        )
+      }
+      const [has, [held], ...clues] = await Promise.all([
+        counts(seen(had), signal),
+        engine.rows<{ posts: number; kept: number }>(
+          sql`SELECT count() AS posts, countIf(${had}) AS kept FROM litopys.posts WHERE ${seen(holds)}`,
+          { signal },
+        ),
+        ...conditions.map((condition) => counts(seen(condition), signal)),
+      ])
+      const { posts: wouldHave, kept } = held ?? { posts: 0, kept: 0 }
+      const [gains, losses] = [wouldHave - kept, has - kept]
+      const [gained, lost] = await Promise.all([
+        newest(sql`${holds} AND NOT ${had}`, gains),
+        newest(sql`${had} AND NOT ${holds}`, losses),
+      ])
+      return { has, wouldHave, gains, losses, gained, lost, clues }
+    },
+  }
+}
+
+/** What the categorizer of the contract says in memory. That one of the clues has to hold lets the index choose the posts. */
+function holdsSql({ clues, threshold, isActive }: TriedRule, conditions: Sql[]): Sql {
+  const wanted = conditions.filter((_, i) => (clues[i]?.weight ?? 0) > 0)
+  if (!isActive || wanted.length === 0) return raw('false')
+  const score = join(
+    conditions.map((condition, i) => sql`${bind('Int32', inUnits(clues[i]?.weight ?? 0))} * (${condition})`),
+    ' + ',
+  )
+  return sql`((${join(wanted, ' OR ')}) AND (${score}) >= ${bind('Int32', inUnits(threshold))})`
+}

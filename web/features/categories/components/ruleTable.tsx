@@ -1,0 +1,70 @@
+import type { CategoryRule } from '@litopys/contract/schemas/categoryRule'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
+import classes from './ruleTable.module.css'
+
+type Props = {
+  rules: CategoryRule[]
+  /** How many posts have each category; undefined until that is known. */
+  counts: ReadonlyMap<string, number> | undefined
+  linkTo: (rule: CategoryRule) => string
+  searchOf: (category: string) => string
+}
+
+/** The rules by category; where the screen is narrow every row becomes an entry with named lines. */
+export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const label = useValueLabel()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('rules.category')}</th>
+          <th scope="col">{t('rules.clues')}</th>
+          <th scope="col">{t('rules.keywords')}</th>
+          <th scope="col" className={classes.figure}>
+            {t('rules.posts')}
+          </th>
+          <th scope="col">{t('rules.changed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule._id} data-off={!rule.isActive}>
+            <th scope="row" className={classes.name}>
+              <Link to={linkTo(rule)} preventScrollReset>
+                {label('category', rule.category)}
+              </Link>
+              {label('category', rule.category) !== rule.category && (
+                <span className={classes.code}>{rule.category}</span>
+              )}
+              {!rule.isActive && <span className={classes.code}>{t('rules.off')}</span>}
+            </th>
+            <td data-label={t('rules.clues')} className={classes.clues}>
+              <span>{t('rules.clueCount', { count: rule.clues.length })}</span>
+              <span className={classes.first}>{rule.clues[0]?.q}</span>
+            </td>
+            <td data-label={t('rules.keywords')}>{rule.keywords.join(', ')}</td>
+            <td data-label={t('rules.posts')} className={classes.figure}>
+              <Posts posts={counts?.get(rule.category) ?? (counts && 0)} to={searchOf(rule.category)} />
+            </td>
+            <td data-label={t('rules.changed')} className={classes.when}>
+              {rule.updatedBy === 'litopys'
+                ? t('rules.standard')
+                : `${day(rule.updatedAt)}, ${rule.updatedBy}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Posts({ posts, to }: { posts: number | undefined; to: string }) {
+  const { count } = useFormat()
+  if (posts === undefined) return null
+  return posts === 0 ? <span className={classes.none}>0</span> : <Link to={to}>{count(posts)}</Link>
+}

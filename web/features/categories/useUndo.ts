@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { showUndo } from '#ui/undoNotice.tsx'
+
+/** Says what was done, with a button that takes it back: a change like any other, which the journal tells of too. */
+export function useUndo() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  return (message: string, takeBack: () => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await takeBack()
+        notifications.show({ message: t('rules.undone'), closeButtonProps })
+      } catch (error) {
+        notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
+      }
+    }
+    showUndo({ message, undo: t('rules.undo'), close: t('app.close') }, () => void undo())
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { ReanalysisOffer } from '#features/archiving/components/reanalysisOffer.tsx'
+import { Rules } from '#features/categories/components/rules.tsx'
+import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { useMay } from '#features/session/may.ts'
+import { Notice } from '#ui/notice.tsx'
+import classes from './categories.module.css'
+
+/** By which words posts are sorted, for those who decide that. */
+export function CategoriesPage() {
+  const { t } = useTranslation()
+  const mayRead = useMay('rules.read')
+  const mayChange = useMay('rules.change')
+  const mayAnalyse = useMay('archive.reanalyze')
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('rules.title')}</h1>
+      {mayRead ? (
+        <>
+          <p className={classes.text}>{t('rules.text')}</p>
+          {mayAnalyse && <ReanalysisOffer />}
+          <Rules mayChange={mayChange} searchOf={searchOf} />
+        </>
+      ) : (
+        <Notice title={t('rules.notAllowed')}>{t('rules.notAllowedText')}</Notice>
+      )}
+    </div>
+  )
+}
+
+function searchOf(category: string): string {
+  return `/?${writeSearchState({ ...startState, filters: { category: { in: [category] } } })}`
+}
