@@ -162,6 +162,7 @@ async function wire(
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
 
+  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   const since = { channels, timeZone: config.TIME_ZONE, dictionary, since: createSinceStore(engine) }
 
   const localSockets = new WeakSet<object>()
