@@ -25,12 +25,15 @@ import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import { mountQuotes, type QuoteRouteDeps } from '#features/quotes/quotes.routes'
 import type { NewsDeps } from '#features/saved/news.usecases'
 import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
 import { mountSignIn } from '#features/sign-in/sign-in.routes'
+import { mountTags } from '#features/tags/tags.routes'
+import type { TagDeps } from '#features/tags/tags.usecases'
 import type { UserDeps } from '#features/users/users.deps'
 import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
@@ -57,8 +60,10 @@ export type AppDeps = {
   users: UserDeps
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
+  quotes: QuoteRouteDeps
   search: SearchRouteDeps
   saved: NewsDeps
+  tags: TagDeps
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
   clock: Clock
@@ -139,9 +144,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAudit(serve, deps.audit)
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
+  mountQuotes(serve, deps.quotes)
   mountSearch(serve, deps.search)
   mountSaved(serve, deps.saved)
   mountRules(serve, deps.rules)
+  mountTags(serve, deps.tags)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

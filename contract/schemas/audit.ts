@@ -36,6 +36,12 @@ export const auditActions = [
   'saved.delete',
   'saved.restore',
   'saved.open',
+  'quote.save',
+  'quote.change',
+  'quote.delete',
+  'quote.restore',
+  'tags.change',
+  'tags.rename',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

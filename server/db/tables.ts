@@ -2,11 +2,11 @@ import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
-import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
+import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Resume } from '#adapters/telegram/source'
+import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -29,6 +29,7 @@ export type Tables = {
   saved: SavedTable
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
+  quotes: QuotesTable
 }
 
 type UsersTable = {
@@ -169,6 +170,24 @@ type SavedTable = {
 /** When a user ran a request last. */
 type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
 
+type QuotesTable = {
+  id: string
+  /** Who saved it: the id of a user, or `local`. */
+  ownerId: string
+  postId: string
+  /** Canonical JSON of the post as it was; `hash` is over its bytes. */
+  frozen: string
+  hash: string
+  tags: string[]
+  comment: string
+  createdBy: string
+  createdAt: Date
+  updatedBy: string | null
+  updatedAt: Date | null
+  /** Since when it can be restored. */
+  deletedAt: Date | null
+}
+
 export type ChannelsTable = {
   id: string
   channelId: string
@@ -227,7 +246,6 @@ type UploadsTable = {
   place: string | null
 }
 
-type Checkpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint
 type JobsTable = {
   id: string
   kind: JobKind
@@ -243,9 +261,9 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput | RefreshInput | AnalysisInput>
+  input: JSONColumnType<JobInput>
   /** Where to go on after a stop. */
-  checkpoint: JSONColumnType<Checkpoint | null, string | null, string | null>
+  checkpoint: JSONColumnType<JobCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
@@ -271,30 +289,3 @@ type CategoryRulesTable = {
   updatedBy: string
   updatedAt: Date
 }
-
-export type JobKind = 'import' | 'refresh' | 'analysis'
-
-/** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
-
-/** `channelIds`: the channels seen so far, for the gaps at the end. */
-export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
-
-/** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
-export type RefreshInput = {
-  channel: string
-  channelId: string
-  mode: RefreshMode
-  actorId?: string
-  /** So many vanished posts are marked without asking again. */
-  confirmDeletions?: number
-}
-
-export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
-/** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
-export type RefreshCheckpoint = { step: RefreshStep; at?: number }
-
-/** All posts that were analysed by an older analyzer or by other rules. */
-export type AnalysisInput = { analysis: 'outdated'; actorId: string }
-/** Posts up to this one have been looked at. */
-export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }

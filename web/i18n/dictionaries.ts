@@ -10,6 +10,7 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { quotesEn } from './en/quotes.ts'
 import { registryEn } from './en/registry.ts'
 import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
@@ -18,6 +19,7 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
@@ -32,6 +34,7 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { quotesUk } from './uk/quotes.ts'
 import { registryUk } from './uk/registry.ts'
 import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
@@ -40,6 +43,7 @@ import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
+import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
 import { usersUk } from './uk/users.ts'
 
@@ -57,6 +61,8 @@ export const en = {
   ...resultsEn,
   ...postPageEn,
   ...categoriesEn,
+  ...quotesEn,
+  ...tagsEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -81,6 +87,8 @@ export const uk = {
   ...resultsUk,
   ...postPageUk,
   ...categoriesUk,
+  ...quotesUk,
+  ...tagsUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-function post(version: number, messageId = 1) {
+function post(version: number, messageId = 1, more: { analysis?: string } = {}) {
   const row = rowOf(
     {
       ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-02T03:04:05Z', title: 'A' },
@@ -35,7 +35,7 @@ function post(version: number, messageId = 1) {
     },
     { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
   )
-  return preparedPost({ ...row, version })
+  return preparedPost({ ...row, version, ...more })
 }
 async function failures(told: [string, number][] = []) {
   const findings = await verifyPosts({ posts, acknowledged: async () => new Map(told) })
@@ -59,9 +59,9 @@ test('posts that an older version of the analyzer read are counted, and are no f
     return findings.find(({ check }) => check === 'analysed')
   }
   await posts.insertRows([
-    { ...post(1), analysis: '' },
-    { ...post(1, 2), analysis: `${analysisVersion - 1}-rules` },
-    { ...post(1, 3), analysis: `${analysisVersion}-rules` },
+    post(1, 1, { analysis: '' }),
+    post(1, 2, { analysis: `${analysisVersion - 1}-rules` }),
+    post(1, 3, { analysis: `${analysisVersion}-rules` }),
   ])
   expect(await analysed()).toMatchObject({
     ok: true,

@@ -8,6 +8,7 @@ import type { PostKey } from '#archive/post-keys'
 import { postOf } from '#features/posts/post-row'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
+import { takingTurns } from '#server/taking-turns'
 import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { FoldedPlace, FoldedStore } from './folded.store.ts'
@@ -15,7 +16,6 @@ import type { PageStore } from './pages.store.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
-import { takingTurns } from './turns.ts'
 
 export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore }
 

@@ -31,6 +31,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
   'GET /archives/suggestions': '?q=bridgee',
+  'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
   'GET /requests/news': `?ids=${randomUUID()}`,
@@ -49,6 +50,11 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
 
 /** The first that matches gives the body of a call. */
 const bodies: [RegExp, () => object][] = [
+  [/^POST \/quotes$/, () => ({ postId: '10_4' })],
+  [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],
+  [/^PATCH \/quotes\//, () => ({ tags: ['x'] })],
+  [/^POST \/tags$/, () => ({ add: ['x'] })],
+  [/^POST \/tags\/rename$/, () => ({ from: ['x'], to: 'x' })],
   [/^POST \/requests$/, () => ({ title: 'A search' })],
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],

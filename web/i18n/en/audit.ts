@@ -35,6 +35,12 @@ const actions = {
   'audit.saved.delete': 'Saved object deleted',
   'audit.saved.restore': 'Saved object brought back',
   'audit.saved.open': 'Somebody else’s saved object opened',
+  'audit.quote.save': 'Quote saved',
+  'audit.quote.change': 'Quote changed',
+  'audit.quote.delete': 'Quote deleted',
+  'audit.quote.restore': 'Deleted quote restored',
+  'audit.tags.change': 'Tags changed',
+  'audit.tags.rename': 'Tag renamed',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 

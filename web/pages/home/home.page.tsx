@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
+import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
 import { DidYouMean } from '#features/search/components/didYouMean.tsx'
@@ -36,6 +37,7 @@ import classes from './home.module.css'
 import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
+import { Selection } from './selection.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -144,15 +146,18 @@ export function HomePage() {
           />
         )}
         {data && posts.length > 0 && (
-          <Results
-            state={state}
-            posts={posts}
-            total={data.totalItems}
-            stale={isPlaceholderData}
-            channelTitles={titles ?? noTitles}
-            onChange={change}
-            onDates={onDates}
-          />
+          <SavedPosts postIds={posts.map(({ _id }) => _id)}>
+            <Results
+              state={state}
+              posts={posts}
+              total={data.totalItems}
+              stale={isPlaceholderData}
+              channelTitles={titles ?? noTitles}
+              onChange={change}
+              onDates={onDates}
+            />
+            <Selection state={state} posts={posts} total={data.totalItems} />
+          </SavedPosts>
         )}
         {data && posts.length > 0 && state.view !== 'chart' && (
           <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />

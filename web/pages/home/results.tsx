@@ -4,8 +4,11 @@ import { lazy, Suspense, useCallback } from 'react'
 import { PostList } from '#features/posts/components/postList.tsx'
 import { PostTable } from '#features/posts/table/postTable.tsx'
 import type { PostFilter } from '#features/posts/textEntities.ts'
+import { useSaved } from '#features/quotes/savedPosts.tsx'
+import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { PostMarks } from './postMarks.tsx'
 import { withValue } from './withValue.ts'
 
 type Props = {
@@ -33,11 +36,14 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
     },
     [state],
   )
+  const saved = useSaved()
+  const save = useSavePost()
+  const marks = { Marks: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
   switch (state.view) {
     case 'text':
-      return <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} />
+      return <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...marks} />
     case 'table':
-      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} />
+      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...marks} />
     case 'chart':
       return (
         <Suspense fallback={<Waiting blocks={3} />}>

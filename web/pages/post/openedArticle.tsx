@@ -19,11 +19,15 @@ import { SeenMark } from '#features/posts/components/seenMark.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/postAddress.ts'
 import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/textEntities.ts'
+import { SaveMark } from '#features/quotes/components/saveMark.tsx'
+import { useSaved } from '#features/quotes/savedPosts.tsx'
+import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
 import classes from './post.module.css'
+import { TagLine } from './tagLine.tsx'
 
 const noMatches: [] = []
 
@@ -48,7 +52,10 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const open = (id: string | undefined) => {
     if (id) void navigate(postAddress(id), { state: oneStepOn(state) })
   }
+  const saved = useSaved().get(post._id)
+  const save = useSavePost()
   useKeys([
+    { key: 's', code: 'KeyS', run: () => save(post._id, saved) },
     { key: 'j', code: 'KeyJ', run: () => open(next?._id) },
     { key: 'k', code: 'KeyK', run: () => open(previous?._id) },
     {
@@ -80,6 +87,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
                 {t('post.open')}
               </a>
             )}
+            <SaveMark postId={post._id} words />
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>
@@ -97,6 +105,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         )}
         <PostBody post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
         <PostMedia post={post} />
+        <TagLine post={post} />
         <AlbumLine post={post} />
         <div className={classes.figures}>
           <PostFigures post={post} />
