@@ -20,6 +20,7 @@ import { mountRules } from '#features/categories/rules.routes'
 import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
+import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
@@ -62,6 +63,7 @@ export type AppDeps = {
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   quotes: QuoteRouteDeps
   search: SearchRouteDeps
+  entities: Omit<EntityRouteDeps, keyof SearchRouteDeps>
   saved: NewsDeps
   tags: TagDeps
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
@@ -96,6 +98,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
+    // An entity in a path is as long as the text has it.
+    routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: answerUnroutable,
   })
   const routes: Route[] = []
@@ -146,6 +150,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountQuotes(serve, deps.quotes)
   mountSearch(serve, deps.search)
+  mountEntities(serve, { ...deps.search, ...deps.entities })
   mountSaved(serve, deps.saved)
   mountRules(serve, deps.rules)
   mountTags(serve, deps.tags)

@@ -46,6 +46,7 @@ import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
+import { wireEntities } from './wire-entities.ts'
 import { wireSearch } from './wire-search.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
@@ -135,6 +136,7 @@ async function wire(
   const quotes = createQuoteStore(db)
   const asking = wireSearch({ config, engine, db })
   const { pages, facets, dictionary } = asking
+  const { hidden, marks } = await wireEntities({ db, engine })
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -153,13 +155,13 @@ async function wire(
     { config, clock, directory, engine, db, logger },
     {
       ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
-      tagging: { ...asking.tagging, accounts },
+      tagging: { ...asking.tagging, accounts, hidden },
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
 
-  const since = { ...asking.since, channels, timeZone: config.TIME_ZONE }
+  const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
@@ -178,8 +180,10 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
+      hidden,
       searchJournal: createSearchJournal(readings, clock),
     },
+    entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
     saved: {
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
       saved: createSavedStore(db),
@@ -212,18 +216,20 @@ async function wire(
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
-      counts: capture.counts,
+      ...{ counts: capture.counts, hidden },
       acknowledged: () => jobs.countAdded(),
       verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
     quotes: { ...{ quotes, opened, channels, writing, readings, clock }, timeZone: config.TIME_ZONE },
     tags: {
-      ...{ quotes, opened, channels, facets, dictionary, writing, clock, timeZone: config.TIME_ZONE },
+      ...{ quotes, opened, channels, facets, dictionary, hidden, writing, clock },
+      timeZone: config.TIME_ZONE,
       ...createTagJobs({ jobs, loop }),
     },
     rules: {
-      ...{ rules: categoryRules, writing, clock, channels, dictionary, pages, timeZone: config.TIME_ZONE },
+      ...{ rules: categoryRules, writing, clock, channels, dictionary, hidden, pages },
+      timeZone: config.TIME_ZONE,
       ...{ effects: asking.effects, effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
     },
     capture: {

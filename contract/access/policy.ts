@@ -47,6 +47,9 @@ export const policy = {
   'tags.read': cells('all', 'all', 'all'),
   'tags.change': cells('own', 'all', 'all'),
   'tags.rename': cells('none', 'all', 'all'),
+  'falsePositives.mark': cells('all', 'all', 'all'),
+  'falsePositives.read': cells('none', 'all', 'all'),
+  'falsePositives.restore': cells('own', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
   // Also what others share with the reader; of the rest an administrator sees that it is there, and opens it in the sight of the journal.
   'saved.read': cells('own', 'own', 'all'),
@@ -79,6 +82,8 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'keys.create': 'none',
   'keys.test': 'none',
   'keys.change': 'none',
+  'falsePositives.mark': 'none',
+  'falsePositives.restore': 'none',
   'saved.create': 'none',
   'saved.change': 'none',
   'saved.delete': 'none',

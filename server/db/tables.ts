@@ -1,12 +1,11 @@
-import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
-import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
+import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -26,6 +25,7 @@ export type Tables = {
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
+  falsePositives: FalsePositivesTable
   saved: SavedTable
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
@@ -134,18 +134,6 @@ export type AuditTable = {
   outcome: 'done' | 'refused'
   details: string
   mac: string
-}
-
-type SearchHistoryTable = {
-  id: string
-  userId: string
-  /** Digest of what was searched for: each search stands once. */
-  key: string
-  q: string
-  matching: JSONColumnType<Matching | null, string | null, string | null>
-  filters: JSONColumnType<SearchFilters | null, string | null, string | null>
-  totalItems: number
-  at: Date
 }
 
 type SavedTable = {

@@ -4,6 +4,7 @@ import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
+import { entityCardsEn } from './en/entityCards.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -28,6 +29,7 @@ import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
+import { entityCardsUk } from './uk/entityCards.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -50,7 +52,7 @@ import { usersUk } from './uk/users.ts'
 export const en = {
   ...frameEn,
   ...searchEn,
-  ...entitiesEn,
+  ...entityCardsEn,
   ...queryEn,
   ...batchEn,
   ...overlayEn,
@@ -60,6 +62,7 @@ export const en = {
   ...requestsEn,
   ...resultsEn,
   ...postPageEn,
+  ...entitiesEn,
   ...categoriesEn,
   ...quotesEn,
   ...tagsEn,
@@ -76,7 +79,7 @@ export const en = {
 export const uk = {
   ...frameUk,
   ...searchUk,
-  ...entitiesUk,
+  ...entityCardsUk,
   ...queryUk,
   ...batchUk,
   ...overlayUk,
@@ -86,6 +89,7 @@ export const uk = {
   ...requestsUk,
   ...resultsUk,
   ...postPageUk,
+  ...entitiesUk,
   ...categoriesUk,
   ...quotesUk,
   ...tagsUk,

@@ -23,10 +23,12 @@ export function isWhole({ frozen, hash }: Pick<QuoteRow, 'frozen' | 'hash'>): bo
   return hashOf(frozen) === hash
 }
 
+const noEntities = Value.Create(entities)
+
 /** A copy of an older version knows nothing of the kinds of entities that came later. */
 export function thaw({ frozen }: Pick<QuoteRow, 'frozen'>): FrozenPost {
   const copy: FrozenPost = JSON.parse(frozen)
-  return { ...copy, entities: { ...Value.Create(entities), ...copy.entities } }
+  return { ...copy, entities: { ...noEntities, ...copy.entities } }
 }
 
 /** The quote as a post, for what looks at posts: with its own tags. */

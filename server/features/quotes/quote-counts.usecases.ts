@@ -15,10 +15,10 @@ export async function findQuoteFacets(
 ): Promise<OutputOf<typeof readQuoteFacets>['data']> {
   const fields = fieldsOf(names)
   const counts = new Map(fields.map((field) => [field, { values: new Map<string, number>(), missing: 0 }]))
-  for await (const { row, post, passes } of matchingQuotes(deps, actor, condition, signal)) {
+  for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
     for (const [field, count] of counts) {
       if (!passes(field)) continue
-      const values = field === 'createdBy' ? [row.createdBy] : facetValues(post, field)
+      const values = field === 'createdBy' ? [quote.row.createdBy] : facetValues(quote.post, field)
       if (values.length === 0) count.missing += 1
       for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + 1)
     }
@@ -49,8 +49,8 @@ export async function findQuoteHistogram(
   signal: AbortSignal,
 ): Promise<OutputOf<typeof readQuoteHistogram>['data']> {
   const dates: string[] = []
-  for await (const { post, passes } of matchingQuotes(deps, actor, condition, signal)) {
-    if (passes()) dates.push(post.dateCreated)
+  for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
+    if (passes()) dates.push(quote.post.dateCreated)
   }
   return histogramOf(dates, deps.timeZone, interval)
 }

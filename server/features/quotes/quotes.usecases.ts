@@ -22,12 +22,15 @@ export async function findQuotes(
   signal: AbortSignal,
 ): Promise<OutputOf<typeof listQuotes>> {
   const places: Place[] = []
-  for await (const { row, post, passes } of matchingQuotes(deps, actor, condition, signal)) {
-    const { id, createdAt } = row
-    if (passes()) places.push({ id, createdAt: createdAt.getTime(), dateCreated: post.dateCreated })
+  const sort = sortBy ?? { key: 'createdAt', desc: true }
+  for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
+    if (!passes()) continue
+    const { id, createdAt } = quote.row
+    const dateCreated = sort.key === 'dateCreated' ? quote.post.dateCreated : ''
+    places.push({ id, createdAt: createdAt.getTime(), dateCreated })
   }
   const ids = places
-    .toSorted(inOrder(sortBy ?? { key: 'createdAt', desc: true }))
+    .toSorted(inOrder(sort))
     .slice((page - 1) * itemsPerPage, page * itemsPerPage)
     .map(({ id }) => id)
   const rows = new Map((await deps.quotes.findMany(ids, ownerFor(actor))).map((row) => [row.id, row]))

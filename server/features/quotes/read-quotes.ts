@@ -16,8 +16,8 @@ import type { QuoteRow, QuoteStore } from './quotes.store.ts'
 
 export type ReadQuoteDeps = PresentDeps & { quotes: QuoteStore }
 
-/** A quote with what it is as a post. */
-export type ReadQuote = { row: QuoteRow; post: Post }
+/** A quote with what it is as a post, read where it is asked for: a page of thousands looks at few. */
+export type ReadQuote = { row: QuoteRow; readonly post: Post }
 
 /** Whose quotes somebody may read: his own alone, or everybody's. */
 export function ownerFor(actor: Actor): string | undefined {
@@ -34,7 +34,7 @@ export async function permitted(
   rows: QuoteRow[],
   signal: AbortSignal,
 ): Promise<ReadQuote[]> {
-  const read = rows.map((row) => ({ row, post: postOfQuote(row) }))
+  const read = rows.map(readQuote)
   const visible = await findVisibleIds(
     deps,
     actor,
@@ -43,8 +43,19 @@ export async function permitted(
   )
   if (!visible) return read
   return read.filter(
-    ({ row, post }) => visible.has(row.postId) && permitsCopy(actor.restrictions, post, deps.timeZone),
+    (quote) => visible.has(quote.row.postId) && permitsCopy(actor.restrictions, quote.post, deps.timeZone),
   )
+}
+
+function readQuote(row: QuoteRow): ReadQuote {
+  let post: Post | undefined
+  return {
+    row,
+    get post() {
+      post ??= postOfQuote(row)
+      return post
+    },
+  }
 }
 
 const partSize = 500
@@ -58,7 +69,7 @@ export async function* matchingQuotes(
   actor: Actor,
   condition: QuoteCondition,
   signal: AbortSignal,
-): AsyncGenerator<ReadQuote & { passes(except?: QuoteFacetField): boolean }> {
+): AsyncGenerator<{ quote: ReadQuote; passes(except?: QuoteFacetField): boolean }> {
   const { query } = parseQuery(condition.q)
   const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
   const othersTurn = takingTurns(signal)
@@ -68,25 +79,26 @@ export async function* matchingQuotes(
     for (const quote of await permitted(deps, actor, rows, signal)) {
       await othersTurn()
       if (!isOpen(query) && !matchesPost(withComment(quote), query, reading)) continue
-      yield { ...quote, passes: (except) => passes(quote, condition.filters ?? {}, deps.timeZone, except) }
+      yield { quote, passes: (except) => passes(quote, condition.filters ?? {}, deps.timeZone, except) }
     }
     after = rows.length === partSize ? rows.at(-1) : undefined
   } while (after)
 }
 
 function passes(
-  { row, post }: ReadQuote,
+  quote: ReadQuote,
   { createdBy, createdAt, ...filters }: NonNullable<QuoteCondition['filters']>,
   timeZone: string,
   except?: QuoteFacetField,
 ): boolean {
   const { from = -Infinity, before = Infinity } = instantsOf(createdAt ?? {}, timeZone)
+  const { row } = quote
   const at = Math.floor(row.createdAt.getTime() / 1_000)
   return (
     at >= from &&
     at < before &&
     (createdBy === undefined || except === 'createdBy' || isChosen([row.createdBy], createdBy)) &&
-    passesFilters(post, filters, timeZone, except)
+    (Object.keys(filters).length === 0 || passesFilters(quote.post, filters, timeZone, except))
   )
 }
 

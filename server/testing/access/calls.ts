@@ -24,6 +24,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
     .replace('{sessionId}', () => (whose === 'other' ? other.sessionId : (actor.spareSessions.pop() ?? '')))
     .replace('{signInId}', randomUUID())
     .replace('{collection}', 'archives')
+    .replace('{kind}', 'hashtag')
     .replace('{index}', '0')
   return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
 }
@@ -63,6 +64,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
   [/^POST \/archives\/media$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
   [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],
+  [/^POST \/false-positives$/, () => ({ kind: 'hashtag', id: randomUUID() })],
   [/^PATCH \/keys\/\{id\}$/, () => ({ appId: '7' })],
   [/\/code$/, () => ({ code: '12345' })],
   [/\{signInId\}\/password$/, () => ({ password: 'x' })],

@@ -24,6 +24,9 @@ const token = (answer: string): Row => ({ ...everybody(answer), anyone: answer }
 const stepUp = { stale: { Admin: 'reauth_required' } }
 const changesOthers = { readOnly: { Admin: 'forbidden' } }
 const changesArchive = { readOnly: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const marksEntities = {
+  readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' },
+}
 const ofKeys = { noKeys: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
 const changesKeys = { ...ofKeys, ...changesArchive }
 const staleEverybody = {
@@ -122,6 +125,10 @@ export const expected: Record<string, Row> = {
     readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' },
   },
   'POST /tags/rename': { ...keepers('validation_failed'), ...changesArchive },
+  'GET /entities/{kind}/{id}': everybody('not_found'),
+  'GET /false-positives': keepers('ok'),
+  'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
+  'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
   'GET /verify': admins('ok'),
   'GET /audit': admins('ok'),
 

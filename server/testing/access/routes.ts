@@ -3,6 +3,7 @@ import * as archives from '@litopys/contract/routes/archives'
 import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
+import * as entities from '@litopys/contract/routes/entities'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
@@ -22,6 +23,7 @@ export const routes = [
     audit,
     auth,
     channels,
+    entities,
     history,
     jobs,
     keys,

@@ -29,6 +29,7 @@ import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import { AskedQuery } from './askedQuery.tsx'
 import { EmptyResult } from './emptyResult.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
@@ -60,6 +61,7 @@ export function HomePage() {
 
   const navigate = useNavigate()
   const postOf = usePostLink()
+  const openCard = useOpenCard()
   const run = (next: string) =>
     void postOf(next).then((id) =>
       id === undefined ? change({ q: next }) : navigate(`/posts/${encodeURIComponent(id)}`),
@@ -84,6 +86,7 @@ export function HomePage() {
     <FacetRail
       condition={condition}
       channelTitles={titles ?? noTitles}
+      cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
       onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}

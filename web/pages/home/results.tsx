@@ -8,6 +8,7 @@ import { useSaved } from '#features/quotes/savedPosts.tsx'
 import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import { PostMarks } from './postMarks.tsx'
 import { withValue } from './withValue.ts'
 
@@ -29,12 +30,16 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
     (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
     [state, onChange],
   )
+  const openCard = useOpenCard()
   const linkTo = useCallback(
     (filter: PostFilter) => {
       const filters = withValue(state.filters, filter)
-      return `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+      return (
+        openCard(filter.field, filter.value) ??
+        `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+      )
     },
-    [state],
+    [state, openCard],
   )
   const saved = useSaved()
   const save = useSavePost()

@@ -26,6 +26,7 @@ import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import classes from './post.module.css'
 import { TagLine } from './tagLine.tsx'
 
@@ -41,6 +42,8 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const navigate = useNavigate()
   const { state, hash } = useLocation()
   const permalink = permalinkOf(post)
+  const openCard = useOpenCard()
+  const cardOf = (filter: PostFilter) => openCard(filter.field, filter.value) ?? searchFor(filter)
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
@@ -103,7 +106,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               : t('post.forwarded')}
           </p>
         )}
-        <PostBody post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
+        <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
         <PostMedia post={post} />
         <TagLine post={post} />
         <AlbumLine post={post} />
@@ -115,7 +118,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="identifiers-title">
               {t('postPage.identifiers')}
             </h2>
-            <IdentifierList post={post} linkTo={searchFor} />
+            <IdentifierList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
           </section>
         )}
         <section className={classes.section} aria-labelledby="edits-title">
@@ -143,7 +146,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="entities-title">
               {t('postPage.entities')}
             </h2>
-            <EntityList post={post} linkTo={searchFor} />
+            <EntityList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
           </section>
         )}
       </div>

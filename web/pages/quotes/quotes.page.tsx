@@ -21,6 +21,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import { FacetDrawer } from '../home/facetDrawer.tsx'
 import { FacetSide } from '../home/facetSide.tsx'
 import { FoundQuotes } from './foundQuotes.tsx'
@@ -48,6 +49,8 @@ export function QuotesPage() {
   const { data: titles = noTitles } = useQuery(channelTitles)
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
+  const openCard = useOpenCard()
+
   const { q, by, filters } = state
   const condition = { ...conditionOf(state), collection: 'quotes' as const }
   const isNarrowed = q !== '' || by !== undefined || Object.keys(filters).length > 0
@@ -57,6 +60,7 @@ export function QuotesPage() {
     <FacetRail
       condition={condition}
       channelTitles={titles}
+      cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
       onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}

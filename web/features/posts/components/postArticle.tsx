@@ -26,7 +26,7 @@ type Props = {
   /** The address of the list, for the way back from the post's own page. */
   from: string
   onFilter: (filter: PostFilter) => void
-  /** The address of the search with this filter added. */
+  /** The address of what is known of an entity. */
   linkTo: (filter: PostFilter) => string
   /** Told of its place on the screen; gives back what forgets it. */
   watch: (element: Element, id: string) => () => void
@@ -116,7 +116,7 @@ export const PostArticle = memo(function PostArticle({
         <PostBody post={post} linkTo={linkTo} />
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
-        <PostEntities post={post} onFilter={onFilter} />
+        <PostEntities post={post} linkTo={linkTo} />
         <PostTags tags={post.tags} onFilter={onFilter} />
         <AlbumLine post={post} />
         <CopiesLine post={post} />
