@@ -13,7 +13,7 @@ beforeAll(async () => {
   await litopys.importPosts(
     Array.from({ length: posts }, (_, i) => ({
       ...{ channel: 'Броди', channelId: 5, messageId: i + 1, date: 1_769_098_145 + i },
-      text: `Допис ${i} про ${i % 3 === 0 ? 'мости' : 'броди'} та береги https://example.org/${i % 7}`,
+      text: `Допис ${i} про ${i % 3 === 0 ? 'мости' : 'броди'} й річкові береги https://example.org/${i % 7}`,
     })),
   )
 })
