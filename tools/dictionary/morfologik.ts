@@ -31,11 +31,13 @@ export function* morfologikReadings(path: string): Generator<Reading> {
   }
 }
 
-// Nobody has counted: people's names go behind words and places, the form that dictionaries show before the others.
+// Nobody has counted. A form that dictionaries show goes before others, a word before a place, people last; what is only plural is mostly a village that is
+// called like many things (Мости).
 function shareOf(lemma: string, tags: string[]): number {
-  const namesPeople = lemma !== lemma.toLowerCase() && !tags.some((tag) => tag.includes('inanim'))
   const isShown = tags.some((tag) => tag.includes('v_naz') || tag.includes(':inf'))
-  return (namesPeople ? 1 : 3) + Number(isShown)
+  if (lemma === lemma.toLowerCase()) return isShown ? 4 : 3
+  if (!tags.some((tag) => tag.includes('inanim'))) return 1
+  return isShown && !tags.some((tag) => tag.endsWith(':ns')) ? 4 : 2
 }
 
 class Automaton {
