@@ -20,6 +20,8 @@ import { mountRules } from '#features/categories/rules.routes'
 import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
+import { mountExports } from '#features/exports/exports.routes'
+import type { ExportDeps } from '#features/exports/exports.usecases'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
@@ -59,6 +61,7 @@ export type AppDeps = {
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
   saved: NewsDeps
+  exports: Omit<ExportDeps, 'actorOfSession'>
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
   clock: Clock
@@ -141,6 +144,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
   mountSaved(serve, deps.saved)
+  mountExports(serve, { ...deps.exports, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountRules(serve, deps.rules)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)

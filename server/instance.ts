@@ -54,6 +54,7 @@ import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
+import { wireExports } from './wire-exports.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
@@ -165,6 +166,11 @@ async function wire(
   const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   const since = { channels, timeZone: config.TIME_ZONE, dictionary, since: createSinceStore(engine) }
 
+  const exporting = await wireExports(
+    { config, clock, directory, engine, db, logger, room },
+    { accounts, writing, pages, reading: { channels, timeZone: config.TIME_ZONE, dictionary } },
+  )
+
   const localSockets = new WeakSet<object>()
   const app = await createApp({
     signIn: {
@@ -196,6 +202,7 @@ async function wire(
       openings: createOpeningStore(db),
       countSince: (...asked) => countSince(since, ...asked),
     },
+    exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
@@ -253,6 +260,7 @@ async function wire(
   const stop = async () => {
     sweep.stop()
     await app.close()
+    await exporting.loop.stop()
     await capture.stop()
     await telegram.stop()
     await written.stop()

@@ -36,6 +36,10 @@ export const auditActions = [
   'saved.delete',
   'saved.restore',
   'saved.open',
+  'export.begin',
+  'export.end',
+  'export.cancel',
+  'export.download',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -13,6 +13,7 @@ import { up as ownTitles } from './migrations/0010-own-titles.ts'
 import { up as livePts } from './migrations/0011-live-pts.ts'
 import { up as categoryRules } from './migrations/0012-category-rules.ts'
 import { up as saved } from './migrations/0014-saved.ts'
+import { up as exports } from './migrations/0017-exports.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0011-live-pts': { up: livePts },
   '0012-category-rules': { up: categoryRules },
   '0014-saved': { up: saved },
+  '0017-exports': { up: exports },
 }
 
 /**

@@ -1,12 +1,12 @@
-import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
 import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
-import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
+import type { ExportsTable } from './exports-table.ts'
+import type { SearchHistoryTable } from './search-history-table.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -29,6 +29,7 @@ export type Tables = {
   saved: SavedTable
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
+  exports: ExportsTable
 }
 
 type UsersTable = {
@@ -133,18 +134,6 @@ export type AuditTable = {
   outcome: 'done' | 'refused'
   details: string
   mac: string
-}
-
-type SearchHistoryTable = {
-  id: string
-  userId: string
-  /** Digest of what was searched for: each search stands once. */
-  key: string
-  q: string
-  matching: JSONColumnType<Matching | null, string | null, string | null>
-  filters: JSONColumnType<SearchFilters | null, string | null, string | null>
-  totalItems: number
-  at: Date
 }
 
 type SavedTable = {

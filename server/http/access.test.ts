@@ -5,6 +5,7 @@ import * as archives from '@litopys/contract/routes/archives'
 import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
+import * as exportCalls from '@litopys/contract/routes/exports'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
@@ -26,6 +27,7 @@ const routes = [
   audit,
   auth,
   channels,
+  exportCalls,
   history,
   jobs,
   keys,

@@ -1,0 +1,15 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { JSONColumnType } from 'kysely'
+
+export type SearchHistoryTable = {
+  id: string
+  userId: string
+  /** Digest of what was searched for: each search stands once. */
+  key: string
+  q: string
+  matching: JSONColumnType<Matching | null, string | null, string | null>
+  filters: JSONColumnType<SearchFilters | null, string | null, string | null>
+  totalItems: number
+  at: Date
+}
