@@ -4,6 +4,7 @@ import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
+import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -26,6 +27,7 @@ import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
+import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -51,6 +53,7 @@ export const en = {
   ...batchEn,
   ...overlayEn,
   ...postsEn,
+  ...exportsEn,
   ...mediaEn,
   ...registryEn,
   ...requestsEn,
@@ -75,6 +78,7 @@ export const uk = {
   ...batchUk,
   ...overlayUk,
   ...postsUk,
+  ...exportsUk,
   ...mediaUk,
   ...registryUk,
   ...requestsUk,

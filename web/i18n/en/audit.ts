@@ -35,6 +35,10 @@ const actions = {
   'audit.saved.delete': 'Saved object deleted',
   'audit.saved.restore': 'Saved object brought back',
   'audit.saved.open': 'Somebody else’s saved object opened',
+  'audit.export.begin': 'Export begun',
+  'audit.export.end': 'Export ended',
+  'audit.export.cancel': 'Export cancelled',
+  'audit.export.download': 'Export downloaded',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 
@@ -87,6 +91,10 @@ export const auditEn = {
   'detail.filters': 'Filters',
   'detail.total': 'Found',
   'detail.before': 'Entries before',
+  'detail.format': 'Format',
+  'detail.columns': 'Columns',
+  'detail.sha256': 'SHA-256 of the file',
+  'detail.chosen': 'Chosen posts',
   'detail.reason': 'Reason',
   'detail.step': 'Step',
   'detail.session': 'Session',
