@@ -35,7 +35,7 @@ export const exportCommand: Command = {
       const { data } = await api.call(linkExport, { id: job.id })
       await api.download(data.link, file)
       if (options.json) terminal.out(JSON.stringify(job))
-      else terminal.out(`${job.total} posts in ${file}`)
+      else terminal.out(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${file}`)
       return 0
     } finally {
       await api.close()

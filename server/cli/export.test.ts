@@ -25,7 +25,7 @@ async function run(positionals: string[], output: string | undefined, format?: s
 
 test('litopys export writes what a query finds into the file that is named', async () => {
   const file = join(litopys.directory, 'out.csv')
-  expect(await run(['мости'], file)).toEqual([`1 posts in ${file}`])
+  expect(await run(['мости'], file)).toEqual([`1 post in ${file}`])
   expect(readCsv(readFileSync(file, 'utf8')).map((row) => row[5])).toEqual(['Text', 'міст відкрито'])
   expect(readdirSync(litopys.directory).filter((name) => name.endsWith('.part'))).toEqual([])
 })

@@ -67,7 +67,7 @@ test('a CSV file has the byte-order mark, the columns of the specification in th
   )
   expect(rows).toHaveLength(40)
   expect(job).toMatchObject({ done: 40, total: 40 })
-  expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{2,4} - Telegram Export\.csv$/)
+  expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Export\.csv$/)
 })
 
 test('a cell that a spreadsheet would take for a formula is a text, and every other is as it was', async () => {

@@ -69,7 +69,7 @@ export async function beginExport(
 
 /** As Ukrainians write a date, which is what the file is called by (spec section 9). */
 function fileDay(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('uk-UA', { timeZone, dateStyle: 'short' }).format(now)
+  return new Intl.DateTimeFormat('uk-UA', { timeZone }).format(now)
 }
 
 async function assertQuota(

@@ -9,6 +9,7 @@ type Props = { chosen: readonly ExportColumn[]; onChange: (chosen: readonly Expo
 /** Which columns the file has, and in which order. */
 export function ColumnChoice({ chosen, onChange }: Props) {
   const { t } = useTranslation()
+  const lowest = chosen.length - 1
   return (
     <fieldset className={classes.columns}>
       <legend className={classes.legend}>{t('exports.columns')}</legend>
@@ -16,11 +17,10 @@ export function ColumnChoice({ chosen, onChange }: Props) {
         {listedColumns(chosen).map((name) => {
           const place = chosen.indexOf(name)
           const column = t(`column.${name}`)
-          const up = { by: -1, label: t('exports.up', { column }), Icon: IconArrowUp, last: 0 } as const
-          const down = {
-            ...{ by: 1, label: t('exports.down', { column }), Icon: IconArrowDown },
-            last: chosen.length - 1,
-          } as const
+          const moves = [
+            { by: -1, label: t('exports.up', { column }), Icon: IconArrowUp, last: 0 } as const,
+            { by: 1, label: t('exports.down', { column }), Icon: IconArrowDown, last: lowest } as const,
+          ]
           return (
             <li key={name} className={classes.row}>
               <label className={classes.choice}>
@@ -32,7 +32,7 @@ export function ColumnChoice({ chosen, onChange }: Props) {
                 {column}
               </label>
               {place >= 0 &&
-                [up, down].map(({ by, label, Icon, last }) => (
+                moves.map(({ by, label, Icon, last }) => (
                   <button
                     key={by}
                     type="button"
