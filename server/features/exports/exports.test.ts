@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openZip } from '#adapters/telegram/zip-file'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { readCsv } from './csv.fixture.ts'
 
@@ -106,6 +107,23 @@ test('JSONL has an object a line, with the values as they are', async () => {
   expect(posts).toHaveLength(40)
   expect(posts.map(({ text }) => text)).toEqual(expect.arrayContaining(hostile.slice(0, 4)))
   expect(posts[0]).toMatchObject({ views: null, hasImage: false, dateCreated: expect.stringMatching(/Z$/) })
+})
+
+test('a workbook has every post as a row, every text as a text, and tells which export it is of', async () => {
+  const { job, file } = await exported({ format: 'xlsx', columns: ['text', 'views', 'hasImage'] })
+  const path = join(litopys.directory, 'book.xlsx')
+  writeFileSync(path, file)
+  const book = await openZip(path, 1_000_000)
+  const part = async (name: string) =>
+    Buffer.concat(await Array.fromAsync(book.find(name)?.read() ?? [])).toString()
+  const sheet = await part('xl/worksheets/sheet1.xml')
+  expect(sheet.match(/<row>/g)).toHaveLength(41)
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toContain(
+    '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c/><c t="b"><v>0</v></c>',
+  )
+  expect(await part('docProps/core.xml')).toContain(job.id)
+  book.close()
 })
 
 test('of a selection only what was selected is exported', async () => {
