@@ -16,7 +16,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 test('an export that is killed over and over has no file under its name until it is whole, and then every row once', {
   timeout: 240_000,
 }, async () => {
-  const posts = 20_000
+  const posts = 6_000
   const data = join(directory, 'data')
   const file = join(directory, 'posts.jsonl')
   const lines = Array.from({ length: posts }, (_, i) =>
