@@ -19,6 +19,8 @@ export const errors = {
   account_blocked: { status: 403, message: 'This account is blocked' },
   registration_closed: { status: 403, message: 'Users are invited by an administrator' },
   not_found: { status: 404, message: 'This object is not found' },
+  quote_unsaved: { status: 404, message: "Can't save the quote" },
+  quote_replaced: { status: 409, message: 'You have saved this post again since' },
   unknown_collection: { status: 404, message: 'This collection does not exist' },
   unknown_function: { status: 404, message: 'Error! This function does not exist' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here' },

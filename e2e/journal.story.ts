@@ -26,6 +26,7 @@ test('the journal shows who signed in, searched and was changed, and what was re
   await expect(page.getByRole('row', { name: /Марко.*Blocked/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Registry' }).click()
+  await page.getByRole('tab', { name: 'Audit journal' }).click()
   const entry = (name: RegExp) => page.getByRole('row', { name }).first()
   await expect(entry(/admin@litopys\.test.*User changed.*watched@litopys\.test.*Done/)).toBeVisible()
   await expect(entry(/watched@litopys\.test.*Search.*переправа.*Done/)).toBeVisible()

@@ -26,7 +26,7 @@ test('a search is saved, run as it was, shared with a colleague, deleted and bro
   await expectAccessible(page)
   await row.getByRole('link', { name: 'Рейси пором' }).click()
   await expect(page).toHaveURL(/view=chart.*split=author|split=author.*view=chart/)
-  await expect(page.getByLabel('Chart', { exact: true })).toHaveValue('lines')
+  await expect(page.getByRole('combobox', { name: /^Chart/ })).toHaveValue('lines')
   await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue('пором')
 
   await page.goto(new URL('requests', litopys.address).href)
@@ -34,9 +34,9 @@ test('a search is saved, run as it was, shared with a colleague, deleted and bro
   await page.getByRole('menuitem', { name: 'Share' }).click()
   const drawer = page.getByRole('dialog', { name: 'Рейси пором' })
   await drawer.getByRole('radio', { name: 'Named operators' }).check()
-  await drawer.getByLabel('Operators').fill('colleague@litopys.test')
+  await drawer.getByRole('textbox', { name: 'Operators' }).fill('colleague@litopys.test')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('Saved')).toBeVisible()
+  await expect(drawer.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const link = page.url()
 

@@ -20,6 +20,7 @@ import { mountRules } from '#features/categories/rules.routes'
 import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
+import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
 import { mountExports } from '#features/exports/exports.routes'
 import type { ExportDeps } from '#features/exports/exports.usecases'
 import type { KeyDeps } from '#features/keys/keys.deps'
@@ -27,12 +28,15 @@ import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import { mountQuotes, type QuoteRouteDeps } from '#features/quotes/quotes.routes'
 import type { NewsDeps } from '#features/saved/news.usecases'
 import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
 import { mountSignIn } from '#features/sign-in/sign-in.routes'
+import { mountTags } from '#features/tags/tags.routes'
+import type { TagDeps } from '#features/tags/tags.usecases'
 import type { UserDeps } from '#features/users/users.deps'
 import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
@@ -59,9 +63,12 @@ export type AppDeps = {
   users: UserDeps
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
+  quotes: QuoteRouteDeps
   search: SearchRouteDeps
+  entities: Omit<EntityRouteDeps, keyof SearchRouteDeps>
   saved: NewsDeps
   exports: Omit<ExportDeps, 'actorOfSession'>
+  tags: TagDeps
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
   clock: Clock
@@ -94,6 +101,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
+    // An entity in a path is as long as the text has it.
+    routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: answerUnroutable,
   })
   const routes: Route[] = []
@@ -142,10 +151,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAudit(serve, deps.audit)
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
+  mountQuotes(serve, deps.quotes)
   mountSearch(serve, deps.search)
+  mountEntities(serve, { ...deps.search, ...deps.entities })
   mountSaved(serve, deps.saved)
   mountExports(serve, { ...deps.exports, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountRules(serve, deps.rules)
+  mountTags(serve, deps.tags)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

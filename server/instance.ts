@@ -17,26 +17,18 @@ import { createAccountStore } from '#features/accounts/accounts.store'
 import { createPasswords } from '#features/accounts/passwords'
 import { createSessionStore } from '#features/accounts/sessions.store'
 import { createAccessTokens } from '#features/accounts/tokens'
+import { createTagJobs } from '#features/capture/tag-jobs'
 import { createCurrentRules } from '#features/categories/current-rules'
 import { createRuleStore } from '#features/categories/rules.store'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createQuoteStore } from '#features/quotes/quotes.store'
+import { verifyQuotes } from '#features/quotes/verify-quotes'
 import { createOpeningStore } from '#features/saved/openings.store'
 import { createSavedStore } from '#features/saved/saved.store'
-import { createCountStore } from '#features/search/counts.store'
-import { createDictionaryStore } from '#features/search/dictionary.store'
-import { createFacetStore } from '#features/search/facets.store'
-import { createFewStore } from '#features/search/few.store'
-import { createFoldedStore } from '#features/search/folded.store'
-import { createHistogramStore } from '#features/search/histogram.store'
-import { createHistoryStore } from '#features/search/history.store'
-import { createPageStore } from '#features/search/pages.store'
-import { createRuleEffectStore } from '#features/search/rule-effect.store'
 import { createSearchJournal } from '#features/search/search-journal'
-import { createSeenStore } from '#features/search/seen.store'
-import { createSinceStore } from '#features/search/since.store'
 import { countSince } from '#features/search/since.usecases'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
@@ -54,7 +46,9 @@ import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './
 import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
+import { wireEntities } from './wire-entities.ts'
 import { wireExports } from './wire-exports.ts'
+import { wireSearch } from './wire-search.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
@@ -139,9 +133,11 @@ async function wire(
   const accounts = createAccountStore(db)
   const channels = createChannelStore(db, engine)
   const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
-  const counts = createCountStore(engine)
-  const few = createFewStore(engine, counts)
-  const pages = createPageStore(engine, counts, few)
+  const opened = createOpenedStore(engine)
+  const quotes = createQuoteStore(db)
+  const asking = wireSearch({ config, engine, db })
+  const { pages, facets, dictionary } = asking
+  const { hidden, marks } = await wireEntities({ db, engine })
   const setup = await prepareSetup({ accounts })
   const tokens = createAccessTokens(directory.secrets, clock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
@@ -158,18 +154,18 @@ async function wire(
   const current = createCurrentRules(categoryRules)
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
-    { writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
+    {
+      ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
+      tagging: { ...asking.tagging, accounts, hidden },
+    },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
 
-  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
-  const since = { channels, timeZone: config.TIME_ZONE, dictionary, since: createSinceStore(engine) }
+  const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
 
-  const exporting = await wireExports(
-    { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: { channels, timeZone: config.TIME_ZONE, dictionary } },
-  )
+  const opened = { config, clock, directory, engine, db, logger, room }
+  const exporting = await wireExports(opened, { accounts, writing, pages: asking.pages, reading: since })
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
@@ -183,19 +179,15 @@ async function wire(
       refreshes: createBuckets({ ...refreshesOfSession, clock }),
     },
     search: {
-      pages,
-      folded: createFoldedStore(engine, pages.weightsFor),
-      facets: createFacetStore(engine, few),
-      dictionary,
-      histograms: createHistogramStore(engine, few),
-      seen: createSeenStore(engine),
-      history: createHistoryStore(db),
+      ...asking.search,
       clock,
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
+      hidden,
       searchJournal: createSearchJournal(readings, clock),
     },
+    entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
     saved: {
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
       saved: createSavedStore(db),
@@ -228,14 +220,22 @@ async function wire(
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
-      ...{ posts, opened: createOpenedStore(engine), channels, readings, timeZone: config.TIME_ZONE },
-      counts: capture.counts,
-      ...{ acknowledged: () => jobs.countAdded(), verifyJournal: written.verifyJournal },
+      ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
+      ...{ counts: capture.counts, hidden },
+      acknowledged: () => jobs.countAdded(),
+      verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
+    quotes: { ...{ quotes, opened, channels, writing, readings, clock }, timeZone: config.TIME_ZONE },
+    tags: {
+      ...{ quotes, opened, channels, facets, dictionary, hidden, writing, clock },
+      timeZone: config.TIME_ZONE,
+      ...createTagJobs({ jobs, loop }),
+    },
     rules: {
-      ...{ rules: categoryRules, writing, clock, channels, dictionary, pages, timeZone: config.TIME_ZONE },
-      ...{ effects: createRuleEffectStore(engine, counts), effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
+      ...{ rules: categoryRules, writing, clock, channels, dictionary, hidden, pages },
+      timeZone: config.TIME_ZONE,
+      ...{ effects: asking.effects, effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
     },
     capture: {
       ...{ clusters: capture.clusters, categorizer: current.categorizer },

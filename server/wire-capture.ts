@@ -21,6 +21,7 @@ import { createClusterStore } from '#features/posts/clusters.store'
 import { createToldCountStore } from '#features/posts/counts.store'
 import { createMediaStore } from '#features/posts/media.store'
 import type { PostStore } from '#features/posts/posts.store'
+import type { RunTaggingDeps } from '#features/tags/run-tagging'
 import type { Writing } from '#journal/writing'
 import { settleClaims } from '#media/claims'
 import type { Clock } from './clock.ts'
@@ -42,6 +43,7 @@ type Shared = {
   mtproto: ChannelSource
   watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
   current: CurrentRules
+  tagging: Omit<RunTaggingDeps, 'channels' | 'timeZone' | 'posts'>
 }
 
 /** Uploads nobody has imported by then are removed at the next start. */
@@ -50,7 +52,7 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto, watch, current }: Shared,
+  { writing, posts, channels, mtproto, watch, current, tagging }: Shared,
 ) {
   const jobs = createJobStore(db)
   const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
@@ -84,7 +86,7 @@ export async function wireCapture(
   const { rules, categorizer } = current
   const loop = startJobLoop({
     ...{ posts, clusters, categorizer, rules, jobs, writing, clock, sources, counts, fetching },
-    ...{ channels, timeZone: config.TIME_ZONE },
+    ...{ ...tagging, channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
     // A file that was given to another process is in the directory of that.

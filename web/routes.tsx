@@ -9,6 +9,7 @@ import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { useEnding } from '#features/session/ending.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
+import { unselect } from '#features/tags/selected.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
@@ -54,6 +55,18 @@ export function createRouter() {
           {
             path: 'posts/:id',
             lazy: async () => ({ Component: (await import('./pages/post/post.page.tsx')).PostPage }),
+          },
+          {
+            path: 'quotes',
+            lazy: async () => ({ Component: (await import('./pages/quotes/quotes.page.tsx')).QuotesPage }),
+          },
+          {
+            path: 'quotes/:id',
+            lazy: async () => ({ Component: (await import('./pages/quote/quote.page.tsx')).QuotePage }),
+          },
+          {
+            path: 'tags',
+            lazy: async () => ({ Component: (await import('./pages/tags/tags.page.tsx')).TagsPage }),
           },
           {
             path: 'channels',
@@ -127,6 +140,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     const place = placeWithin(pathname)
     forgetPerson()
     forgetMarks()
+    unselect()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
     void router.navigate(signInAddress(place + search)).finally(() => {

@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import standard from '../../server/db/migrations/0012-standard-rules.json' with { type: 'json' }
 import { type Cost, costsOf } from '../cpu-profile.ts'
 import { hostileTexts } from './hostile.ts'
 
@@ -17,12 +18,14 @@ const asked: Asked = workerData
 
 const begun = performance.now()
 const { analysed } = await import('../../server/features/posts/raw-post.ts')
-analysed('рік людей', [])
+const { createCategorizer } = await import('../../contract/categories/categorizer.ts')
+const categorizer = createCategorizer(standard.rules.map((rule) => ({ ...rule, isActive: true })))
+analysed('рік людей', [], categorizer)
 const loadMs = Math.round(performance.now() - begun)
 
 const session = asked.watch ? await watching() : undefined
 const before = { wall: performance.now(), cpu: cpuSeconds() }
-for (const text of asked.texts) analysed(text, [])
+for (const text of asked.texts) analysed(text, [], categorizer)
 const seconds = (performance.now() - before.wall) / 1_000
 const result: Analysed = {
   ...{ loadMs, seconds, cpuSeconds: cpuSeconds() - before.cpu },
@@ -49,7 +52,7 @@ function timesOf(texts: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const start = cpuSeconds()
-      analysed(text, [])
+      analysed(text, [], categorizer)
       return [name, Math.round((cpuSeconds() - start) * 10_000) / 10]
     }),
   )

@@ -4,6 +4,7 @@ import { usualMatching } from '../../contract/query/matching.ts'
 import { parseQuery } from '../../contract/query/parse.ts'
 import { readDateHistogram, readFacets, searchPosts } from '../../contract/routes/archives.ts'
 import type { Engine } from '../../server/archive/engine.ts'
+import { nothingHidden } from '../../server/archive/hidden-entities.ts'
 import { sql } from '../../server/archive/sql.ts'
 import { wholeArchive } from '../../server/archive/visible.ts'
 import type { ApiClient } from '../../server/cli/api-client.ts'
@@ -51,6 +52,7 @@ export async function bareCount(
   const forms = await dictionary.expand(lookUps(query).words, wholeArchive, signal)
   const where = conditionSql({
     ...{ query, filters, timeZone, matching: usualMatching, visible: wholeArchive },
+    hidden: nothingHidden,
     dates: instantsOf(dateCreated, timeZone),
     expansion: { forms, channels: new Map() },
   })

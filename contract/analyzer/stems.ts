@@ -12,10 +12,10 @@ const cyrillic = /^[а-яіїє]+$/
  * The terms of the index under which the forms of a folded word meet, the likeliest first: its dictionary forms, or the stem by rules of those it would
  * have if a dictionary had it. A word with digits is its own term, and so are words in scripts that have neither.
  */
-export function stems(folded: string, language: StemLanguage): string[] {
-  if (hasDigit.test(folded)) return [folded]
-  if (language === 'en') return [snowball.en(folded)]
+export function stems(folded: string, language: StemLanguage): readonly string[] {
+  if (language === 'en') return [hasDigit.test(folded) ? folded : snowball.en(folded)]
   if (!cyrillic.test(folded)) return [folded]
   const byRules = language === 'uk' ? stemUkrainian : stemRussian
-  return [...new Set(lemmasIn(language, folded).map(({ lemma, known }) => (known ? lemma : byRules(lemma))))]
+  const found = lemmasIn(language, folded).map(({ lemma, known }) => (known ? lemma : byRules(lemma)))
+  return found.length === 1 ? found : [...new Set(found)]
 }

@@ -31,6 +31,9 @@ export const auditActions = [
   'key.delete',
   'key.test',
   'key.signIn',
+  'entity.open',
+  'entity.mark',
+  'entity.restore',
   'saved.create',
   'saved.change',
   'saved.delete',
@@ -40,6 +43,12 @@ export const auditActions = [
   'export.end',
   'export.cancel',
   'export.download',
+  'quote.save',
+  'quote.change',
+  'quote.delete',
+  'quote.restore',
+  'tags.change',
+  'tags.rename',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -93,11 +93,13 @@ const jobState = Type.Union([
 export const refreshModes = ['refresh', 'backfill', 'gaps'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
-export const jobKinds = ['import', 'refresh', 'analysis'] as const
+/** `analysis`: posts are analysed anew. `tags`: tags of posts are added, removed or renamed. */
+export const jobKinds = ['import', 'refresh', 'analysis', 'tags'] as const
 
 /**
  * Archiving work; the report counts as far as the job has come. `done` and `total` are bytes of the file that is imported. Of a refresh they
  * count posts, as far as is known how many there are to come: `total` is 0 where it is not. An analysis counts posts too, and has no title.
+ * Of a job of tags `report.updated` counts posts.
  */
 export const job = Type.Object({
   id: Type.String(),

@@ -11,6 +11,8 @@ import { mediaFiles } from './migrations/0008-media.ts'
 import { packedEdited } from './migrations/0010-packed-edited.ts'
 import { entityColumn } from './migrations/0011-entities.ts'
 import { foundCategories } from './migrations/0012-categories.ts'
+import { hiddenEntities } from './migrations/0013-hidden-entities.ts'
+import { untaggedColumn } from './migrations/0015-untagged.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -27,6 +29,8 @@ export const migrations: ArchiveMigration[] = [
   { id: 10, statements: packedEdited },
   { id: 11, statements: entityColumn },
   { id: 12, statements: foundCategories },
+  { id: 13, statements: hiddenEntities },
+  { id: 15, statements: untaggedColumn },
 ]
 
 /**

@@ -1,5 +1,6 @@
 import type { Restrictions } from '@litopys/contract/access/restrictions'
 import { instantsOf } from '@litopys/contract/query/instants'
+import type { Post } from '@litopys/contract/schemas/post'
 import { bind, bindInstant, join, raw, type Sql, sql } from './sql.ts'
 
 const judged = Symbol('judged by an access list')
@@ -43,6 +44,23 @@ export function hidesPosts(restrictions: Restrictions): boolean {
 export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
   const isNamed = restrictions.channels.includes(channelId)
   return hidesPosts(isNamed ? { ...restrictions, channels: [] } : restrictions)
+}
+
+type Judged = Pick<Post, 'channelId' | 'category' | 'inLanguage' | 'dateCreated' | 'sensitive'>
+
+/** What `visibleTo` means, of a post as it once was, whose tags nobody kept: for a saved copy, beside the post of now. */
+export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: string): boolean {
+  const { flags, channels, categories, languages, since, unknown } = restrictions
+  const { from = -Infinity } = instantsOf(since === undefined ? {} : { from: since }, timeZone)
+  const isAmong = (values: string[], value: string) => values.length === 0 || values.includes(value)
+  return (
+    unknown.length === 0 &&
+    isAmong(channels, copy.channelId) &&
+    isAmong(categories, copy.category) &&
+    isAmong(languages, copy.inLanguage) &&
+    Date.parse(copy.dateCreated) / 1_000 >= from &&
+    !(flags.has('no-sensitive') && copy.sensitive)
+  )
 }
 
 function visibleSql(restrictions: Restrictions, timeZone: string): Sql[] {

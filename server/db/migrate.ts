@@ -12,7 +12,9 @@ import { up as refreshQueue } from './migrations/0009-refresh-queue.ts'
 import { up as ownTitles } from './migrations/0010-own-titles.ts'
 import { up as livePts } from './migrations/0011-live-pts.ts'
 import { up as categoryRules } from './migrations/0012-category-rules.ts'
+import { up as falsePositives } from './migrations/0013-false-positives.ts'
 import { up as saved } from './migrations/0014-saved.ts'
+import { up as quotes } from './migrations/0015-quotes.ts'
 import { up as exports } from './migrations/0017-exports.ts'
 
 const migrations: Record<string, Migration> = {
@@ -27,7 +29,9 @@ const migrations: Record<string, Migration> = {
   '0010-own-titles': { up: ownTitles },
   '0011-live-pts': { up: livePts },
   '0012-category-rules': { up: categoryRules },
+  '0013-false-positives': { up: falsePositives },
   '0014-saved': { up: saved },
+  '0015-quotes': { up: quotes },
   '0017-exports': { up: exports },
 }
 

@@ -1,12 +1,12 @@
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
-import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
+import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Resume } from '#adapters/telegram/source'
 import type { ExportsTable } from './exports-table.ts'
-import type { SearchHistoryTable } from './search-history-table.ts'
+import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
+import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -26,10 +26,12 @@ export type Tables = {
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
+  falsePositives: FalsePositivesTable
   saved: SavedTable
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
   exports: ExportsTable
+  quotes: QuotesTable
 }
 
 type UsersTable = {
@@ -158,6 +160,24 @@ type SavedTable = {
 /** When a user ran a request last. */
 type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
 
+type QuotesTable = {
+  id: string
+  /** Who saved it: the id of a user, or `local`. */
+  ownerId: string
+  postId: string
+  /** Canonical JSON of the post as it was; `hash` is over its bytes. */
+  frozen: string
+  hash: string
+  tags: string[]
+  comment: string
+  createdBy: string
+  createdAt: Date
+  updatedBy: string | null
+  updatedAt: Date | null
+  /** Since when it can be restored. */
+  deletedAt: Date | null
+}
+
 export type ChannelsTable = {
   id: string
   channelId: string
@@ -231,7 +251,7 @@ type JobsTable = {
   retryAt: Date | null
   /** How many posts the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  input: JSONColumnType<ImportInput | RefreshInput | AnalysisInput>
+  input: JSONColumnType<JobInput>
   /** Where to go on after a stop. */
   checkpoint: JSONColumnType<JobCheckpoint | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
@@ -247,7 +267,6 @@ type JobsTable = {
   finishedAt: Date | null
 }
 
-/** One rule for each category. */
 type CategoryRulesTable = {
   id: string
   category: string
@@ -260,32 +279,3 @@ type CategoryRulesTable = {
   updatedBy: string
   updatedAt: Date
 }
-
-export type JobKind = 'import' | 'refresh' | 'analysis'
-
-/** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
-
-/** `channelIds`: the channels seen so far, for the gaps at the end. */
-export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
-
-/** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
-export type RefreshInput = {
-  channel: string
-  channelId: string
-  mode: RefreshMode
-  actorId?: string
-  /** So many vanished posts are marked without asking again. */
-  confirmDeletions?: number
-}
-
-export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
-/** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
-export type RefreshCheckpoint = { step: RefreshStep; at?: number }
-
-/** All posts that were analysed by an older analyzer or by other rules. */
-export type AnalysisInput = { analysis: 'outdated'; actorId: string }
-/** Posts up to this one have been looked at. */
-export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }
-
-export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint

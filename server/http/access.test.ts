@@ -1,42 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import * as analysis from '@litopys/contract/routes/analysis'
-import * as archives from '@litopys/contract/routes/archives'
-import * as audit from '@litopys/contract/routes/audit'
-import * as auth from '@litopys/contract/routes/auth'
-import * as channels from '@litopys/contract/routes/channels'
-import * as exportCalls from '@litopys/contract/routes/exports'
-import * as history from '@litopys/contract/routes/history'
-import * as jobs from '@litopys/contract/routes/jobs'
-import * as keys from '@litopys/contract/routes/keys'
-import * as media from '@litopys/contract/routes/media'
-import * as requests from '@litopys/contract/routes/requests'
-import * as rules from '@litopys/contract/routes/rules'
-import * as saved from '@litopys/contract/routes/saved'
-import * as users from '@litopys/contract/routes/users'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '#features/accounts/tokens'
 import { expected } from '#testing/access/expected'
+import { routes } from '#testing/access/routes'
 import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
-const routes = [
-  analysis,
-  archives,
-  audit,
-  auth,
-  channels,
-  exportCalls,
-  history,
-  jobs,
-  keys,
-  media,
-  requests,
-  rules,
-  users,
-  ...Object.values(saved),
-].flatMap((file) => Object.values(file))
 const nameOfRoute = (route: { method: string; path: string }) =>
   `${route.method} ${route.path.replace('/api/v1', '')}`
 const rows = Object.keys(expected)

@@ -8,8 +8,10 @@ const featureRanks = [
   ['keys'],
   ['channels'],
   ['posts'],
+  ['quotes'],
   ['search', 'saved', 'translation', 'exports'],
-  ['categories'],
+  ['categories', 'entities'],
+  ['tags'],
   ['capture'],
 ]
 

@@ -1,5 +1,5 @@
 import type { PackedDictionary } from '../../contract/analyzer/dictionary/automaton.ts'
-import { bitsOf, bitsPerLemma } from '../../contract/analyzer/dictionary/lemmaSet.ts'
+import { bitsPerLemma, everyBit } from '../../contract/analyzer/dictionary/lemmaSet.ts'
 import { type State, wordStart } from './suffixTree.ts'
 
 /** The states as contract/analyzer/dictionary/automaton.ts reads them. */
@@ -34,7 +34,10 @@ export function packStates(states: State[]): PackedDictionary {
 export function packLemmas(lemmas: Set<string>): string {
   const set = Buffer.alloc(Math.ceil((lemmas.size * bitsPerLemma) / 8))
   for (const lemma of lemmas)
-    for (const bit of bitsOf(lemma, set.length * 8)) set[bit >> 3] = (set[bit >> 3] ?? 0) | (1 << (bit & 7))
+    everyBit(lemma, set.length * 8, (bit) => {
+      set[bit >> 3] = (set[bit >> 3] ?? 0) | (1 << (bit & 7))
+      return true
+    })
   return set.toString('base64')
 }
 

@@ -1,7 +1,7 @@
 import type { Form } from './forms.ts'
 
 /** How to make the dictionary forms of a word: for each, how many letters its end loses, and what comes there. `2ий,1` */
-export function ruleOf({ folded, lemmas }: Form): string {
+function ruleOf({ folded, lemmas }: Form): string {
   return lemmas
     .map((lemma) => {
       let same = 0

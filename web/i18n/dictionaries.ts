@@ -4,6 +4,7 @@ import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
+import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
@@ -11,6 +12,7 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { quotesEn } from './en/quotes.ts'
 import { registryEn } from './en/registry.ts'
 import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
@@ -19,6 +21,7 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { usersEn } from './en/users.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
@@ -27,6 +30,7 @@ import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
+import { entityCardsUk } from './uk/entityCards.ts'
 import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
@@ -34,6 +38,7 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { quotesUk } from './uk/quotes.ts'
 import { registryUk } from './uk/registry.ts'
 import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
@@ -42,13 +47,14 @@ import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
+import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
 import { usersUk } from './uk/users.ts'
 
 export const en = {
   ...frameEn,
   ...searchEn,
-  ...entitiesEn,
+  ...entityCardsEn,
   ...queryEn,
   ...batchEn,
   ...overlayEn,
@@ -59,7 +65,10 @@ export const en = {
   ...requestsEn,
   ...resultsEn,
   ...postPageEn,
+  ...entitiesEn,
   ...categoriesEn,
+  ...quotesEn,
+  ...tagsEn,
   ...channelsEn,
   ...archivalUnitsEn,
   ...runsEn,
@@ -73,7 +82,7 @@ export const en = {
 export const uk = {
   ...frameUk,
   ...searchUk,
-  ...entitiesUk,
+  ...entityCardsUk,
   ...queryUk,
   ...batchUk,
   ...overlayUk,
@@ -84,7 +93,10 @@ export const uk = {
   ...requestsUk,
   ...resultsUk,
   ...postPageUk,
+  ...entitiesUk,
   ...categoriesUk,
+  ...quotesUk,
+  ...tagsUk,
   ...channelsUk,
   ...archivalUnitsUk,
   ...runsUk,

@@ -1,7 +1,9 @@
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { NavLink, Outlet, ScrollRestoration, useNavigate, useSearchParams } from 'react-router'
+import { entityIn } from '#features/entities/entityAddress.ts'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
 import { Reauthentication } from '#features/session/components/reauthentication.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
@@ -11,11 +13,16 @@ import classes from './frame.module.css'
 import { MainMenu } from './mainMenu.tsx'
 
 const monday = 1
+const EntityDrawer = lazy(async () => ({
+  default: (await import('./entity/entityDrawer.tsx')).EntityDrawer,
+}))
 
 /** What surrounds every screen of a signed-in operator. */
 export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const entity = useMemo(() => entityIn(params), [params])
   const language = usePreferences((preferences) => preferences.language)
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
@@ -37,6 +44,11 @@ export function Frame() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
+      {entity && (
+        <Suspense>
+          <EntityDrawer entity={entity} />
+        </Suspense>
+      )}
       <ScrollRestoration />
       <Reauthentication />
     </DatesProvider>

@@ -5,6 +5,8 @@ type Entry = {
   label:
     | 'app.search'
     | 'app.requests'
+    | 'app.quotes'
+    | 'app.tags'
     | 'app.channels'
     | 'app.categories'
     | 'app.jobs'

@@ -22,10 +22,12 @@ export type Automaton = {
 /** A state is its rule, the count of its arcs, and for each arc its letter and how far back its target lies; the last state is the first of each word. */
 export function unpackAutomaton({ rules, letters: alphabet, states }: PackedDictionary): Automaton {
   const bytes = bytesOf(states)
-  const ruleNumbers: number[] = []
-  const firsts: number[] = []
-  const letters: number[] = []
-  const targets: number[] = []
+  // A state takes two bytes at least, and so does an arc.
+  const most = bytes.length >> 1
+  const ruleNumbers = new Uint16Array(most)
+  const firsts = new Uint32Array(most + 1)
+  const letters = new Uint16Array(most)
+  const targets = new Uint32Array(most)
   let at = 0
   const number = () => {
     let value = 0
@@ -35,21 +37,23 @@ export function unpackAutomaton({ rules, letters: alphabet, states }: PackedDict
       if (byte < 0x80) return value
     }
   }
-  while (at < bytes.length) {
-    const state = ruleNumbers.push(number()) - 1
-    firsts.push(targets.length)
-    for (let arcs = number(); arcs > 0; arcs--) {
-      letters.push(alphabet.charCodeAt(number()))
-      targets.push(state - number())
+  let state = 0
+  let arc = 0
+  for (; at < bytes.length; state++) {
+    ruleNumbers[state] = number()
+    for (let arcs = number(); arcs > 0; arcs--, arc++) {
+      letters[arc] = alphabet.charCodeAt(number())
+      targets[arc] = state - number()
     }
+    firsts[state + 1] = arc
   }
   return {
     wordStart: alphabet.charCodeAt(0),
     rules: rules.map(changesOf),
-    ruleNumbers: Uint16Array.from(ruleNumbers),
-    firsts: Uint32Array.from([...firsts, targets.length]),
-    letters: Uint16Array.from(letters),
-    targets: Uint32Array.from(targets),
+    ruleNumbers: ruleNumbers.slice(0, state),
+    firsts: firsts.slice(0, state + 1),
+    letters: letters.slice(0, arc),
+    targets: targets.slice(0, arc),
   }
 }
 

@@ -5,13 +5,14 @@ const looks = 7
 /** Bits that a set takes for each of its words: one word in a hundred that is not in it passes for one that is. */
 export const bitsPerLemma = 10
 
-/** Where the bits of a word stand in a set of so many bits (a Bloom filter). */
-export function bitsOf(lemma: string, size: number): number[] {
+/** Whether each of the bits that a word has in a set of so many (a Bloom filter) `fits`; the first that does not ends it. */
+export function everyBit(lemma: string, size: number, fits: (bit: number) => boolean): boolean {
   const first = termId(lemma)
   const step = mixed(first ^ 0x9e3779b9) | 1
-  return Array.from({ length: looks }, (_, look) => ((first + look * step) >>> 0) % size)
+  for (let look = 0; look < looks; look++) if (!fits(((first + look * step) >>> 0) % size)) return false
+  return true
 }
 
 export function hasLemma(set: Uint8Array, lemma: string): boolean {
-  return bitsOf(lemma, set.length * 8).every((bit) => ((set[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+  return everyBit(lemma, set.length * 8, (bit) => ((set[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 }

@@ -205,6 +205,7 @@ test('verify holds the journal against itself too', async () => {
     ['readable', true],
     ['unique', true],
     ['indexed', true],
+    ['analysed', true],
     ['complete', true],
     ['undamaged', true],
     ['media', true],

@@ -1,5 +1,5 @@
+import type { AnalysisInput } from '#db/job-work'
 import type { Records } from '#db/open'
-import type { AnalysisInput } from '#db/tables'
 import { emptyReport } from './jobs.store.ts'
 
 type NewAnalysis = { id: string; input: AnalysisInput; total: number; createdBy: string; createdAt: Date }

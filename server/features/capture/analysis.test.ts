@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 let litopys: TestLitopys
-const posts = 12_000
+const posts = 6_000
 
 beforeAll(async () => {
-  litopys = await startTestLitopys()
+  litopys = await startTestLitopys({ SEARCH_TIMEOUT_SECONDS: '60' })
   await litopys.importPosts(
     Array.from({ length: posts }, (_, i) => ({
       ...{ channel: 'Броди', channelId: 5, messageId: i + 1, date: 1_769_098_145 + i },
-      text: `Допис ${i} про ${i % 3 === 0 ? 'мости' : 'броди'} та береги https://example.org/${i % 7}`,
+      text: `Допис ${i} про ${i % 3 === 0 ? 'мости' : 'броди'} й річкові береги https://example.org/${i % 7}`,
     })),
   )
 })

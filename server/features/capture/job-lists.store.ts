@@ -1,8 +1,9 @@
 import type { LastRun } from '@litopys/contract/schemas/channel'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type Selectable, sql } from 'kysely'
+import type { JobKind } from '#db/job-work'
 import type { Records } from '#db/open'
-import type { JobKind, Tables } from '#db/tables'
+import type { Tables } from '#db/tables'
 import { jobOf, runOf } from './job-view.ts'
 
 type AskedStatus = 'goingOn' | 'ended' | 'done' | 'cancelled' | 'failed'
@@ -16,11 +17,15 @@ export type JobWish = {
   status?: AskedStatus | undefined
 }
 
+/** Whoever tags some posts by hand knows of it: that is done in a moment, and no list of work is about it. */
+const isListed = sql<boolean>`input -> 'tagging' -> 'of' -> 'posts' IS NULL`
+
 /** What is asked of jobs by those who look at them. */
 export function createJobLists(db: Records) {
-  const wanted = ({ owner, kind, channel, status }: JobWish) =>
+  const wanted = ({ id, owner, kind, channel, status }: JobWish & { id?: string }) =>
     db
       .selectFrom('jobs')
+      .$if(id === undefined, (jobs) => jobs.where(isListed))
       .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
       .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? 'import'))
       .$if(channel !== undefined, (jobs) => {
@@ -30,7 +35,7 @@ export function createJobLists(db: Records) {
 
   return {
     async find(id: string, owner?: string): Promise<Job | undefined> {
-      const row = await wanted({ owner }).selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await wanted({ id, owner }).selectAll().where('id', '=', id).executeTakeFirst()
       return row && jobOf(row)
     },
 

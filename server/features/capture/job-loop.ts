@@ -1,4 +1,4 @@
-import type { JobKind } from '#db/tables'
+import type { JobKind } from '#db/job-work'
 import type { Clock } from '#server/clock'
 import { endOf, failed, type OnError } from './job-end.ts'
 import type { ClaimedJob, JobEnd, JobStore, Uploads } from './jobs.store.ts'
@@ -6,6 +6,7 @@ import type { RefreshDeps } from './refresh-run.ts'
 import { type AnalysisDeps, runAnalysis } from './run-analysis.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 import { runRefresh } from './run-refresh.ts'
+import { runTags, type TagJobDeps } from './run-tags.ts'
 import { watchJob } from './watch-job.ts'
 
 export type JobLoop = {
@@ -17,7 +18,8 @@ export type JobLoop = {
 
 type LoopDeps = ImportDeps &
   RefreshDeps &
-  AnalysisDeps & {
+  AnalysisDeps &
+  TagJobDeps & {
     jobs: JobStore
     clock: Clock
     /** The uploads that this process imports, where several share the records; else undefined. */
@@ -31,12 +33,12 @@ const pollMs = 1_000
 /** A job that was taken up so often and came on by nothing ends the process each time: it is not taken up again. */
 const maxAttempts = 3
 /** An import and an analysis take a core each; a refresh waits for its source most of the time. */
-const width: Record<JobKind, number> = { import: 1, refresh: 3, analysis: 1 }
+const width: Record<JobKind, number> = { import: 1, refresh: 3, analysis: 1, tags: 1 }
 
 /** Runs the jobs of each kind beside those of the other, some at a time. */
 export function startJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
-  const kinds: JobKind[] = ['import', 'refresh', 'analysis']
+  const kinds: JobKind[] = ['import', 'refresh', 'analysis', 'tags']
   const places = kinds.flatMap((kind) =>
     Array.from({ length: width[kind] }, () => startPlace(deps, kind, stopped.signal)),
   )
@@ -96,7 +98,8 @@ async function runToEnd(deps: LoopDeps, job: ClaimedJob, stopped: AbortSignal): 
   try {
     if (job.kind === 'import') await runImport(deps, job, signal)
     else if (job.kind === 'refresh') await runRefresh(deps, job, signal)
-    else await runAnalysis(deps, job, signal)
+    else if (job.kind === 'analysis') await runAnalysis(deps, job, signal)
+    else await runTags(deps, job, signal)
     return { status: 'done' }
   } catch (cause) {
     if (stopped.aborted) return { status: 'queued' }

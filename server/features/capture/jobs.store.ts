@@ -2,17 +2,18 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
-import type { Records } from '#db/open'
 import type {
   AnalysisCheckpoint,
   AnalysisInput,
   ImportCheckpoint,
   ImportInput,
-  JobCheckpoint,
   JobKind,
   RefreshCheckpoint,
   RefreshInput,
-} from '#db/tables'
+  TagCheckpoint,
+  TagInput,
+} from '#db/job-work'
+import type { Records } from '#db/open'
 import { createJobLists } from './job-lists.store.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -41,7 +42,8 @@ export type AnalysisJob = Claimed & {
   input: AnalysisInput
   checkpoint: AnalysisCheckpoint | null
 }
-export type ClaimedJob = ImportJob | RefreshJob | AnalysisJob
+export type TagJob = Claimed & { kind: 'tags'; input: TagInput; checkpoint: TagCheckpoint | null }
+export type ClaimedJob = ImportJob | RefreshJob | AnalysisJob | TagJob
 type JobInput = ClaimedJob['input']
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
@@ -60,11 +62,11 @@ export function createJobStore(db: Records) {
   return {
     ...createJobLists(db),
 
-    /** An import. */
+    /** An import, or a change of tags. */
     async add(job: {
       id: string
       title: string
-      input: ImportInput
+      input: ImportInput | TagInput
       total: number
       createdBy: string
       createdAt: Date
@@ -73,7 +75,7 @@ export function createJobStore(db: Records) {
         .insertInto('jobs')
         .values({
           ...job,
-          kind: 'import',
+          kind: 'tagging' in job.input ? 'tags' : 'import',
           status: 'queued',
           input: JSON.stringify(job.input),
           report: JSON.stringify(emptyReport),
@@ -199,7 +201,11 @@ function claimedOf({
   input,
   checkpoint,
   ...job
-}: Claimed & { input: JobInput; checkpoint: JobCheckpoint | null }): ClaimedJob {
+}: Claimed & { input: JobInput; checkpoint: ClaimedJob['checkpoint'] }): ClaimedJob {
+  if ('tagging' in input) {
+    const come = checkpoint && 'after' in checkpoint ? checkpoint : null
+    return { ...job, kind: 'tags', input, checkpoint: come }
+  }
   if ('uploadId' in input) {
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { RefreshInput } from '#db/job-work'
 import type { Records } from '#db/open'
-import type { RefreshInput } from '#db/tables'
 import { emptyReport } from './jobs.store.ts'
 
 export type NewRefresh = {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '@litopys/contract/errors'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { ChannelSource, SourceEvent, SourcePage } from '#adapters/telegram/channel-source'
-import type { RefreshStep } from '#db/tables'
+import type { RefreshStep } from '#db/job-work'
 import {
   findRecord,
   type KnownChannel,

@@ -1,4 +1,4 @@
-import type { RefreshStep } from '#db/tables'
+import type { RefreshStep } from '#db/job-work'
 import { findBounds, findGaps, findGapsAfter } from '#features/posts/posts.usecases'
 import type { RefreshJob } from './jobs.store.ts'
 import { recheck } from './recheck.ts'

@@ -27,7 +27,7 @@ const texts = [
 ]
 
 beforeAll(async () => {
-  litopys = await startTestLitopys()
+  litopys = await startTestLitopys({ SEARCH_TIMEOUT_SECONDS: '60' })
   await litopys.importPosts(
     texts.map((text, i) => ({
       ...{ channel: 'Вісник', channelId: 7, messageId: i + 1, date: `2026-03-0${i + 1}T10:00:00Z`, text },

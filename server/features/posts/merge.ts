@@ -77,7 +77,7 @@ function filled(known: KnownPost, incoming: PostRow, givers: Giver): Partial<Pos
 
 function joined(known: KnownPost, incoming: PostRow) {
   return {
-    tags: union(known.tags, incoming.tags),
+    tags: union(known.tags, incoming.tags).filter((tag) => !known.untagged.includes(tag)),
     keywords: union(known.keywords, incoming.keywords),
     audience: union(known.audience, incoming.audience),
     sources: union(known.sources, incoming.sources).toSorted(),

@@ -36,6 +36,25 @@ export function createOpenedStore(engine: Engine) {
       return row
     },
 
+    /** Those of these posts that may be seen. */
+    async findMany(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<FoundRow[]> {
+      if (keys.length === 0) return []
+      return await engine.rows<FoundRow>(
+        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
+          FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}
+          ORDER BY version DESC LIMIT 1 BY channelId, messageId`,
+        { signal },
+      )
+    },
+
+    async findVisible(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostKey[]> {
+      if (keys.length === 0) return []
+      return await engine.rows<PostKey>(
+        sql`SELECT DISTINCT channelId, messageId FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}`,
+        { signal },
+      )
+    },
+
     /** Texts that it had before, the newest first; none where they would have to be judged one by one: what they had of tags and language nobody kept. */
     async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
       if (visible.judgesContent) return []

@@ -1,6 +1,7 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { readPost } from '@litopys/contract/routes/archives'
 import type { OpenedPost } from '@litopys/contract/schemas/post'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { visibleTo } from '#archive/visible'
 import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecases'
 import type { Actor } from '#http/actor'
@@ -8,16 +9,20 @@ import type { Readings } from '#journal/readings'
 import { AppError } from '#server/errors'
 import type { OpenedStore } from './opened.store.ts'
 import { keyOfId } from './post-id.ts'
-import { postOf } from './post-row.ts'
 import type { Revision } from './posts.store.ts'
+import { shownPost } from './shown-post.ts'
 
-export type OpenedDeps = ChannelDeps & { opened: OpenedStore; readings: Readings }
+export type OpenedDeps = ChannelDeps & {
+  opened: OpenedStore
+  hidden: HiddenEntityReader
+  readings: Readings
+}
 
 const neighboursEachSide = 5
 
 /** One post with what surrounds it. What may not be seen is not found. Who opened what stands in the journal. */
 export async function openPost(
-  { opened, readings, channels, timeZone }: OpenedDeps,
+  { opened, hidden, readings, channels, timeZone }: OpenedDeps,
   actor: Actor,
   { id }: InputOf<typeof readPost>,
   signal: AbortSignal,
@@ -26,14 +31,15 @@ export async function openPost(
   const visible = visibleTo(actor.restrictions, timeZone)
   const row = key && (await opened.find(visible, key, signal))
   if (!row) throw new AppError('not_found')
-  const [usernames, revisions, neighbours, copies] = await Promise.all([
+  const [usernames, hiddenNow, revisions, neighbours, copies] = await Promise.all([
     findUsernames({ channels }, [row.channelId]),
+    hidden(signal),
     opened.revisions(visible, row, signal),
     opened.neighbours(visible, row, neighboursEachSide, signal),
     opened.copies(visible, row.cluster, timeZone, signal),
     readings.note({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
-  const post = postOf(row, usernames.get(row.channelId))
+  const post = shownPost(row, usernames.get(row.channelId), hiddenNow)
   return { ...post, revisions: revisions.map(revisionOf), neighbours, copies }
 }
 

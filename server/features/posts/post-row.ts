@@ -57,6 +57,8 @@ export type PostContent = {
   /** All other kinds. */
   entities: StoredEntity[]
   tags: string[]
+  /** Tags that people took off. */
+  untagged: string[]
   views: number | null
   forwards: number | null
   reactions: { name: string; count: number }[]

@@ -7,11 +7,11 @@ import { findCounts } from './told-counts.ts'
 import { type VerifyDeps, verifyPosts } from './verify.ts'
 import { type VerifyMediaDeps, verifyMedia } from './verify-media.ts'
 
-/** `verifyJournal`: what else the archive is held against, beside its posts. */
+/** `verifyRest`: what else is held against itself, beside the posts. */
 export type PostRouteDeps = VerifyDeps &
   VerifyMediaDeps &
   OpenedDeps & { counts: ToldCountStore } & {
-    verifyJournal(): Promise<OutputOf<typeof verifyArchive>['data']>
+    verifyRest(): Promise<OutputOf<typeof verifyArchive>['data']>
   }
 
 export function mountPosts(serve: Serve, deps: PostRouteDeps): void {
@@ -20,6 +20,6 @@ export function mountPosts(serve: Serve, deps: PostRouteDeps): void {
     data: await findCounts(deps, actor, input, signal),
   }))
   serve(verifyArchive, async () => ({
-    data: [...(await verifyPosts(deps)), await verifyMedia(deps), ...(await deps.verifyJournal())],
+    data: [...(await verifyPosts(deps)), await verifyMedia(deps), ...(await deps.verifyRest())],
   }))
 }

@@ -135,6 +135,15 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row ?? { outdated: 0, posts: 0 }
     },
 
+    /** Posts whose analysis (VERSION or VERSION-RULES, nothing of the oldest) is of an analyzer before this version. */
+    async countAnalysedBefore(version: number): Promise<number> {
+      const [row] = await engine.rows<{ older: number }>(
+        sql`SELECT countIf(toUInt16OrZero(splitByChar('-', analysis)[1]) < ${bind('UInt16', version)}) AS older
+          FROM litopys.posts`,
+      )
+      return row?.older ?? 0
+    },
+
     /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */
     async findDuplicates(among?: RowKey[]): Promise<RowKey[]> {
       return await engine.rows(sql`

@@ -80,6 +80,7 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
     tags: raw.tags ?? [],
+    untagged: [],
     views: raw.views ?? null,
     forwards: raw.forwards ?? null,
     reactions: raw.reactions,

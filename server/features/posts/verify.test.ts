@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { analysisVersion } from '@litopys/contract/analyzer/version'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
@@ -25,7 +26,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-function post(version: number, messageId = 1) {
+function post(version: number, messageId = 1, more: { analysis?: string } = {}) {
   const row = rowOf(
     {
       ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-02T03:04:05Z', title: 'A' },
@@ -34,7 +35,7 @@ function post(version: number, messageId = 1) {
     },
     { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
   )
-  return preparedPost({ ...row, version })
+  return preparedPost({ ...row, version, ...more })
 }
 async function failures(told: [string, number][] = []) {
   const findings = await verifyPosts({ posts, acknowledged: async () => new Map(told) })
@@ -50,6 +51,22 @@ test('posts that imports acknowledged and that are gone are found', async () => 
       ['6', 1],
     ]),
   ).toEqual(['complete: posts that imports acknowledged and that are not there: 3'])
+})
+
+test('posts that an older version of the analyzer read are counted, and are no fault', async () => {
+  const analysed = async () => {
+    const findings = await verifyPosts({ posts, acknowledged: async () => new Map() })
+    return findings.find(({ check }) => check === 'analysed')
+  }
+  await posts.insertRows([
+    post(1, 1, { analysis: '' }),
+    post(1, 2, { analysis: `${analysisVersion - 1}-rules` }),
+    post(1, 3, { analysis: `${analysisVersion}-rules` }),
+  ])
+  expect(await analysed()).toMatchObject({
+    ok: true,
+    detail: expect.stringMatching(/^2 posts by an older version/),
+  })
 })
 
 test('a post that stands twice while a batch is being taken in is no fault', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { analysisVersion } from '@litopys/contract/analyzer/version'
 import type { OutputOf } from '@litopys/contract/route'
 import type { verifyArchive } from '@litopys/contract/routes/archives'
 import type { PostStore, RowKey } from './posts.store.ts'
@@ -14,6 +15,7 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
   const held = await posts.checksum()
   const duplicates = await countLastingDuplicates(posts)
   const unindexed = await posts.countUnindexed()
+  const older = await posts.countAnalysedBefore(analysisVersion)
   const counts = await posts.countByChannel()
   const lost = [...told].reduce(
     (sum, [channelId, count]) => sum + Math.max(0, count - (counts.get(channelId) ?? 0)),
@@ -31,6 +33,15 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
       check: 'indexed',
       ok: unindexed === 0,
       detail: `posts that are missing in the text index: ${unindexed}`,
+    },
+    {
+      check: 'analysed',
+      // Nothing is lost or wrong: a search only knows less of them.
+      ok: true,
+      detail:
+        older === 0
+          ? `all posts, by version ${analysisVersion} of the analysis`
+          : `${counted(older, 'post')} by an older version of the analysis: litopys reanalyze brings them up to date`,
     },
     {
       check: 'complete',

@@ -5,6 +5,7 @@ import {
   type SearchFilters,
   type ValueChoice,
 } from '@litopys/contract/schemas/search'
+import { type HiddenEntities, withoutHidden } from '#archive/hidden-entities'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -15,6 +16,8 @@ import { unseenSql } from './seen.store.ts'
 /** What results, counts, facets and histogram have in common; `visible` is whom they are for. */
 export type Condition = ReadQuery & {
   visible: Visible
+  /** Entities that count as none. One that is asked for by its value is found all the same. */
+  hidden: HiddenEntities
   filters: Omit<SearchFilters, 'dateCreated'>
   dates: InstantRange
   /** Whose unseen posts alone. */
@@ -28,7 +31,7 @@ export function conditionSql(condition: Condition, except?: FacetField): Sql {
   const { visible, filters, dates, unseenBy, keys } = condition
   const chosen = facetFields
     .filter((field) => field !== except)
-    .flatMap((field) => fieldSql(field, filters[field], visible))
+    .flatMap((field) => fieldSql(field, filters[field], condition))
   const unseen = unseenBy === undefined ? [] : [unseenSql(unseenBy)]
   const among = keys ? [hasKey(keys)] : []
   const limits = visible.isLimited ? [visible.condition] : []
@@ -40,7 +43,11 @@ export function wordSql(visible: Visible, terms: string[]): Sql {
   return all([...(visible.isLimited ? [visible.condition] : []), all([anyTerm(terms)])])
 }
 
-function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined, visible: Visible): Sql[] {
+function fieldSql(
+  field: FacetField,
+  choice: ValueChoice | boolean | undefined,
+  { visible, hidden }: Condition,
+): Sql[] {
   if (choice === undefined) return []
   const column = facetSql(field, visible)
   if (typeof choice === 'boolean') return [choice ? column : sql`NOT ${column}`]
@@ -49,7 +56,7 @@ function fieldSql(field: FacetField, choice: ValueChoice | boolean | undefined, 
     isList
       ? sql`hasAny(${column}, ${bind('Array(String)', values)})`
       : sql`${column} IN ${bind('Array(String)', values)}`
-  const hasNone = isList ? sql`empty(${column})` : sql`${column} = ''`
+  const hasNone = isList ? sql`empty(${withoutHidden(column, field, hidden)})` : sql`${column} = ''`
   const wanted = [...(choice.in?.length ? [hasOne(choice.in)] : []), ...(choice.missing ? [hasNone] : [])]
   return [
     ...(wanted.length > 0 ? [sql`(${join(wanted, ' OR ')})`] : []),

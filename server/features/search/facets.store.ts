@@ -1,8 +1,8 @@
 import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
+import { isShownSql, withoutHidden } from '#archive/hidden-entities'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumn, facetSql, isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facet-wish.ts'
@@ -26,7 +26,7 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       const posts = await few(condition, signal, wish.ignoring)
       if (posts)
         return fields.map((field) => {
-          const { rows, missing } = valuesOfFew(posts, field, wish)
+          const { rows, missing } = valuesOfFew(posts, field, wish, condition.hidden)
           return facetOf(field, rows, missing, wish.limit)
         })
       const where = conditionSql(condition, wish.ignoring)
@@ -35,10 +35,14 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       const lists = rest.filter(isListField)
       const [single, listed, found] = await Promise.all([
         rest.length > 0
-          ? countSingles(condition.visible, where, rest, wish, signal)
+          ? countSingles(condition, where, rest, wish, signal)
           : new Map<number, CountedRow[]>(),
-        lists.length > 0 ? countLists(where, lists, wish, signal) : new Map<number, CountedRow[]>(),
-        entities.length > 0 ? countEntities(where, entities, wish, signal) : new Map<FacetField, Facet>(),
+        lists.length > 0
+          ? countLists(condition, where, lists, wish, signal)
+          : new Map<number, CountedRow[]>(),
+        entities.length > 0
+          ? countEntities(condition, where, entities, wish, signal)
+          : new Map<FacetField, Facet>(),
       ])
       return fields.map((field) => {
         const rows = single.get(rest.indexOf(field)) ?? []
@@ -50,7 +54,7 @@ export function createFacetStore(engine: Engine, few: FewStore) {
   }
 
   async function countSingles(
-    visible: Visible,
+    { visible, hidden }: Condition,
     where: Sql,
     fields: FacetField[],
     wish: FacetWish,
@@ -60,7 +64,9 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       const column = facetSql(field, visible)
       return {
         name: raw(`v${i}`),
-        value: isListField(field) ? sql`if(empty(${column}), '', 'some')` : column,
+        value: isListField(field)
+          ? sql`if(empty(${withoutHidden(column, field, hidden)}), '', 'some')`
+          : column,
       }
     })
     const each = (make: (column: { name: Sql; value: Sql }, i: number) => Sql) =>
@@ -81,7 +87,16 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     return Map.groupBy(rows, (row) => row.field)
   }
 
-  async function countLists(where: Sql, fields: FacetField[], wish: FacetWish, signal: AbortSignal) {
+  async function countLists(
+    { hidden }: Condition,
+    where: Sql,
+    fields: FacetField[],
+    wish: FacetWish,
+    signal: AbortSignal,
+  ) {
+    // After the counting: there are fewer values than there are posts that have them.
+    const places = fields.map((field, place) => ({ field, holds: sql`field = ${bind('UInt32', place)}` }))
+    const shown = isShownSql(raw('value'), places, hidden)
     const columns = fields.map((field) => {
       const { kind, expression } = facetColumn(field)
       const texts = raw(`CAST(${expression}, 'Array(String)')`)
@@ -93,16 +108,32 @@ export function createFacetStore(engine: Engine, few: FewStore) {
             SELECT [${join(columns, ', ')}] AS lists FROM litopys.posts WHERE ${where}
           ) ARRAY JOIN lists AS list, arrayEnumerate(lists) AS place ARRAY JOIN list AS value
           GROUP BY place - 1 AS field, value
-        ) WHERE ${containsSql(wish)} ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY field`,
+        ) WHERE ${containsSql(wish)} AND ${shown}
+        ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY field`,
       { signal },
     )
     return Map.groupBy(rows, (row) => row.field)
   }
 
   /** Most posts have none of most kinds: all kinds are counted together, by what is there. */
-  async function countEntities(where: Sql, wanted: EntityRow[], wish: FacetWish, signal: AbortSignal) {
+  async function countEntities(
+    { visible, hidden }: Condition,
+    where: Sql,
+    wanted: EntityRow[],
+    wish: FacetWish,
+    signal: AbortSignal,
+  ) {
     const kinds = wanted.map(({ kind }) => kind)
-    const having = kinds.map((kind) => sql`countIf(has(entities.kind, ${bind('String', kind)}))`)
+    const having = wanted.map(({ kind, field }) =>
+      hidden.has(field)
+        ? sql`countIf(notEmpty(${withoutHidden(facetSql(field, visible), field, hidden)}))`
+        : sql`countIf(has(entities.kind, ${bind('String', kind)}))`,
+    )
+    const shown = isShownSql(
+      raw('value'),
+      wanted.map(({ kind, field }) => ({ field, holds: sql`kind = ${bind('String', kind)}` })),
+      hidden,
+    )
     const [[counted], rows] = await Promise.all([
       engine.rows<{ posts: number; having: number[] }>(
         sql`SELECT count() AS posts, [${join(having, ', ')}] AS having FROM litopys.posts WHERE ${where}`,
@@ -114,7 +145,8 @@ export function createFacetStore(engine: Engine, few: FewStore) {
             SELECT entities.kind AS kinds, entities.id AS ids FROM litopys.posts WHERE ${where}
           ) ARRAY JOIN kinds AS kind, ids AS value
           WHERE kind IN ${bind('Array(String)', kinds)} GROUP BY kind, value
-        ) WHERE ${containsSql(wish)} ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY kind`,
+        ) WHERE ${containsSql(wish)} AND ${shown}
+        ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY kind`,
         { signal },
       ),
     ])

@@ -1,4 +1,5 @@
 import type { FacetField } from '@litopys/contract/schemas/search'
+import type { HiddenEntities } from '#archive/hidden-entities'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facet-wish.ts'
 import type { FewPost } from './few.store.ts'
@@ -10,9 +11,12 @@ export function valuesOfFew(
   posts: FewPost[],
   field: FacetField,
   { contains = '', order }: FacetWish,
+  hidden: HiddenEntities,
 ): { rows: CountedRow[]; missing: number } {
   const place = packedFields.indexOf(field)
-  const lists = posts.map(({ values }) => values[place] ?? [])
+  const unshown = hidden.get(field)
+  const all = posts.map(({ values }) => values[place] ?? [])
+  const lists = unshown ? all.map((list) => list.filter((value) => !unshown.has(value))) : all
   const counts = new Map<string, number>()
   for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
   const isSingle = !isListField(field)

@@ -7,6 +7,7 @@ import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
+import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { startPreviewServer } from '#testing/preview-server'
@@ -38,12 +39,17 @@ beforeAll(async () => {
   await litopys.instance.close()
   const directory = join(litopys.directory, 'data', 'archive')
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+  await createHiddenEntityTable(engine).hide(hiddenEntities)
 })
 afterAll(async () => {
   await engine.close()
   await litopys.close()
 })
 
+const hiddenEntities: HiddenEntity[] = [
+  { field: 'entities.hashtag.id', value: 'міст' },
+  { field: 'entities.url.domain', value: 'example.org' },
+]
 const { signal } = new AbortController()
 const timeZone = 'Europe/Kyiv'
 
@@ -60,12 +66,13 @@ function storesFor(mostFew: number) {
 /** Under an access list a post may have existed before for others alone. */
 const readers = ['channel:11', 'channel:12'].map((entry) => visibleTo(readRestrictions([entry]), timeZone))
 
-async function conditionOf(line: string, visible: Visible): Promise<Condition> {
+async function conditionOf(line: string, visible: Visible, hides: boolean): Promise<Condition> {
   const channels = { idsOf: () => Promise.resolve(new Map()) }
   const deps = { dictionary: createDictionaryStore(engine), channels, timeZone }
   const reading = { visible, matching: usualMatching, timeZone }
   const { read } = await readQuery(deps, line, reading, signal)
-  return { ...read, filters: {}, dates: {} }
+  const hidden = hides ? await createHiddenEntityTable(engine).read(signal) : nothingHidden
+  return { ...read, hidden, filters: {}, dates: {} }
 }
 
 const orders: PageOrder[] = [
@@ -98,15 +105,17 @@ async function answers(mostFew: number, condition: Condition) {
   }
 }
 
-const examples: [string, Visible][] = [
-  ...['', 'is:edited', 'bridge', 'nothing-of-the-kind'].map((line): [string, Visible] => [
+const examples: [string, Visible, boolean][] = [
+  ...['', 'is:edited', 'bridge', 'nothing-of-the-kind'].map((line): [string, Visible, boolean] => [
     line,
     wholeArchive,
+    false,
   ]),
-  ...readers.flatMap((one): [string, Visible][] => [
-    ['', one],
-    ['is:duplicate', one],
+  ...readers.flatMap((one): [string, Visible, boolean][] => [
+    ['', one, true],
+    ['is:duplicate', one, false],
   ]),
+  ['', wholeArchive, true],
 ]
 
 // The posts of a case are few or many whatever its words are: a draw of the cases does.
@@ -114,8 +123,8 @@ const lines = fc.oneof(queryLines, fc.constantFrom(...queryCases.map(([line]) =>
 
 test('few posts of any query are answered as many are', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), async (line, visible) => {
-      const condition = await conditionOf(line, visible)
+    fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), fc.boolean(), async (line, ...how) => {
+      const condition = await conditionOf(line, ...how)
       expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
     }),
     { numRuns: 30, examples },

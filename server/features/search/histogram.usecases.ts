@@ -1,3 +1,4 @@
+import { fittingInterval } from '@litopys/contract/query/fittingInterval'
 import type { InputOf } from '@litopys/contract/route'
 import type { readDateHistogram } from '@litopys/contract/routes/archives'
 import type { DateHistogram, FacetField, Interval } from '@litopys/contract/schemas/search'
@@ -19,7 +20,7 @@ export async function findHistogram(
 ): Promise<DateHistogram> {
   if (input.collection !== 'archives') throw new AppError('unknown_collection')
   const { condition } = await readSearch(deps, actor, input, signal)
-  const interval = input.interval ?? (await fittingInterval(deps, condition, signal))
+  const interval = input.interval ?? (await fittingStep(deps, condition, signal))
   const { timeZone, histograms } = deps
   const span = { interval, timeZone }
   const [buckets, series] = await Promise.all([
@@ -49,22 +50,11 @@ async function splitHistogram(
   })
 }
 
-/** Most buckets that are shown without being asked for. */
-const readableBuckets = 200
-const hoursOf: [Interval, number][] = [
-  ['hour', 1],
-  ['day', 24],
-  ['week', 168],
-  ['month', 730],
-]
-
-async function fittingInterval(
+async function fittingStep(
   deps: HistogramDeps,
   condition: Condition,
   signal: AbortSignal,
 ): Promise<Interval> {
   const span = await deps.histograms.dateSpan(condition, signal)
-  if (!span) return 'day'
-  const hours = (Date.parse(span.last) - Date.parse(span.first)) / 3_600_000
-  return hoursOf.find(([, length]) => hours / length <= readableBuckets)?.[0] ?? 'year'
+  return span ? fittingInterval(span.first, span.last) : 'day'
 }

@@ -1,6 +1,7 @@
 import { instantsOf } from '@litopys/contract/query/instants'
 import { type Matching, usualMatching } from '@litopys/contract/query/matching'
 import type { SearchFilters, Understood } from '@litopys/contract/schemas/search'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { visibleTo } from '#archive/visible'
 import type { ChannelDeps } from '#features/channels/channels.usecases'
 import type { Actor } from '#http/actor'
@@ -8,7 +9,7 @@ import type { Condition } from './condition.store.ts'
 import { type ReadQueryDeps, readQuery } from './read-query.ts'
 import { seenBy } from './seen.usecases.ts'
 
-export type ReadSearchDeps = ChannelDeps & ReadQueryDeps
+export type ReadSearchDeps = ChannelDeps & ReadQueryDeps & { hidden: HiddenEntityReader }
 
 export type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
 
@@ -21,8 +22,11 @@ export async function readSearch(
 ): Promise<{ condition: Condition; understood: Understood }> {
   const { timeZone } = deps
   const visible = visibleTo(actor.restrictions, timeZone)
-  const { read, understood } = await readQuery(deps, q, { visible, matching, timeZone }, signal)
+  const [{ read, understood }, hidden] = await Promise.all([
+    readQuery(deps, q, { visible, matching, timeZone }, signal),
+    deps.hidden(signal),
+  ])
   const dates = instantsOf(dateCreated, timeZone)
   const unseenBy = unseen ? seenBy(actor) : undefined
-  return { condition: { ...read, visible, filters, dates, unseenBy }, understood }
+  return { condition: { ...read, visible, hidden, filters, dates, unseenBy }, understood }
 }

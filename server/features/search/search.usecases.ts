@@ -5,9 +5,10 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import type { PostKey } from '#archive/post-keys'
-import { postOf } from '#features/posts/post-row'
+import { shownPost } from '#features/posts/shown-post'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
+import { takingTurns } from '#server/taking-turns'
 import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { FoldedPlace, FoldedStore } from './folded.store.ts'
@@ -15,7 +16,6 @@ import type { PageStore } from './pages.store.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
-import { takingTurns } from './turns.ts'
 
 export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore }
 
@@ -71,7 +71,7 @@ async function foundPosts(
   placed: (Placed | FoldedPlace)[],
   signal: AbortSignal,
 ) {
-  const { visible, query, matching } = condition
+  const { visible, hidden, query, matching } = condition
   const clusters = new Map(
     placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
   )
@@ -89,7 +89,8 @@ async function foundPosts(
     await othersTurn()
     const its = copies.get(clusters.get(keyText(row)) ?? 0)
     found.push({
-      ...{ ...postOf(row, usernames.get(row.channelId)), matches: marksOf(row.text), seen: isSeen(row) },
+      ...shownPost(row, usernames.get(row.channelId), hidden),
+      ...{ matches: marksOf(row.text), seen: isSeen(row) },
       ...(its ? { copies: its } : {}),
     })
   }

@@ -24,6 +24,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
     .replace('{sessionId}', () => (whose === 'other' ? other.sessionId : (actor.spareSessions.pop() ?? '')))
     .replace('{signInId}', randomUUID())
     .replace('{collection}', 'archives')
+    .replace('{kind}', 'hashtag')
     .replace('{index}', '0')
   return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
 }
@@ -31,6 +32,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
   'GET /archives/suggestions': '?q=bridgee',
+  'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
   'GET /requests/news': `?ids=${randomUUID()}`,
@@ -50,6 +52,11 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
 
 /** The first that matches gives the body of a call. */
 const bodies: [RegExp, () => object][] = [
+  [/^POST \/quotes$/, () => ({ postId: '10_4' })],
+  [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],
+  [/^PATCH \/quotes\//, () => ({ tags: ['x'] })],
+  [/^POST \/tags$/, () => ({ add: ['x'] })],
+  [/^POST \/tags\/rename$/, () => ({ from: ['x'], to: 'x' })],
   [/^POST \/requests$/, () => ({ title: 'A search' })],
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
@@ -59,6 +66,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
   [/^POST \/archives\/media$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
   [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],
+  [/^POST \/false-positives$/, () => ({ kind: 'hashtag', id: randomUUID() })],
   [/^PATCH \/keys\/\{id\}$/, () => ({ appId: '7' })],
   [/\/code$/, () => ({ code: '12345' })],
   [/\{signInId\}\/password$/, () => ({ password: 'x' })],

@@ -26,11 +26,16 @@ const token = (answer: string): Row => ({ ...everybody(answer), anyone: answer }
 const stepUp = { stale: { Admin: 'reauth_required' } }
 const changesOthers = { readOnly: { Admin: 'forbidden' } }
 const changesArchive = { readOnly: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const marksEntities = {
+  readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' },
+}
 const ofKeys = { noKeys: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
 const changesKeys = { ...ofKeys, ...changesArchive }
 const staleEverybody = {
   stale: { User: 'reauth_required', 'Data manager': 'reauth_required', Admin: 'reauth_required' },
 }
+/** Somebody else's: of each post of the world one. */
+const quotes = { User: '', 'Data manager': 'quoted', Admin: 'quoted' }
 const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
 
 const changesSaved = { readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
@@ -46,7 +51,10 @@ const saved = (collection: string): Record<string, Row> => ({
   [`GET /datehist/${collection}`]: everybody('ok'),
 })
 
-/** `posts`, `channels` and `count` stand for what the access list leaves (below). */
+/**
+ * `posts`, `channels` and `count` stand for what the access list leaves (below), `quoted` for how many posts these are; `if seen`: ok where the first
+ * of them is among these, else not_found.
+ */
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
   'GET /archives/suggestions': everybody('ok'),
@@ -100,6 +108,36 @@ export const expected: Record<string, Row> = {
   'GET /exports/{id}': { ...everybody('not_found'), ...noExport },
   'POST /exports/{id}/cancel': { ...everybody('not_found'), ...noExport },
   'POST /exports/{id}/link': { ...everybody('not_found'), ...noExport },
+  'GET /quotes': quotes,
+  'GET /quotes/filters': quotes,
+  'GET /datehist/quotes': quotes,
+  'GET /quotes/{id} missing': everybody('not_found'),
+  'GET /quotes/{id} other': { User: 'not_found', 'Data manager': 'if seen', Admin: 'if seen' },
+  'POST /quotes': everybody('quote_unsaved'),
+  'POST /quotes/saved': everybody('ok'),
+  'PATCH /quotes/{id} missing': everybody('not_found'),
+  'PATCH /quotes/{id} other': {
+    ...{ User: 'not_found', 'Data manager': 'if seen', Admin: 'if seen' },
+    ...changesArchive,
+  },
+  'DELETE /quotes/{id} missing': everybody('not_found'),
+  'DELETE /quotes/{id} other': {
+    User: 'not_found',
+    'Data manager': 'forbidden if seen',
+    Admin: 'if seen',
+    ...changesOthers,
+  },
+  'POST /quotes/{id}/restore missing': everybody('not_found'),
+  'GET /tags': everybody('ok'),
+  'POST /tags': {
+    ...everybody('validation_failed'),
+    readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' },
+  },
+  'POST /tags/rename': { ...keepers('validation_failed'), ...changesArchive },
+  'GET /entities/{kind}/{id}': everybody('not_found'),
+  'GET /false-positives': keepers('ok'),
+  'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
+  'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
   'GET /verify': admins('ok'),
   'GET /audit': admins('ok'),
 

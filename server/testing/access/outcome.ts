@@ -22,6 +22,12 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
         .join(' ')
     case 'POST /archives/counts':
       return String(list(data)[0]?.posts)
+    case 'GET /quotes':
+      return countText(list(data).length)
+    case 'GET /quotes/filters':
+      return countText(list(list(data)[0]?.values).reduce((sum, { count }) => sum + Number(count), 0))
+    case 'GET /datehist/quotes':
+      return countText(list(record(data).buckets).reduce((sum, { count }) => sum + Number(count), 0))
     case 'GET /filters':
       return list(list(data)[0]?.values)
         .map(({ value, count }) => `${value}:${count}`)
@@ -41,6 +47,10 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
     default:
       return 'ok'
   }
+}
+
+function countText(count: number): string {
+  return count === 0 ? '' : String(count)
 }
 
 /** Where the row says no more than that the door lets through: whatever is wrong behind it. */

@@ -19,7 +19,21 @@ export function wanted(row: string, actor: Actor | undefined): string {
     case 'channels':
     case 'count':
       return left[restriction]?.[answer] ?? ''
+    case 'quoted':
+      return quoted(left[restriction]?.posts ?? '')
+    case 'if seen':
+      return isFirstLeft(restriction) ? 'ok' : 'not_found'
+    case 'forbidden if seen':
+      return isFirstLeft(restriction) ? 'forbidden' : 'not_found'
     default:
       return answer
   }
+}
+
+function quoted(posts: string): string {
+  return posts === '' ? '' : String(posts.split(' ').length)
+}
+
+function isFirstLeft(restriction: string): boolean {
+  return left[restriction]?.posts.startsWith('1') ?? false
 }

@@ -1,7 +1,7 @@
 import { check } from '@litopys/contract/check'
+import { jobKinds } from '@litopys/contract/schemas/job'
 import Type from 'typebox'
 
-export const jobKinds = ['import', 'refresh', 'analysis'] as const
 export const jobEnds = ['done', 'cancelled', 'failed'] as const
 
 /** What the page of jobs shows of those that have ended. It lives in the address. */

@@ -7,8 +7,10 @@ import { permalinkOf } from './permalink.ts'
 import { postAddress } from './postAddress.ts'
 import { isSeen, useSeenMarks } from './seen/seenMarks.ts'
 
-/** j and k go from post to post; o opens the selected one in Telegram, Enter its page, x marks it as seen or not. */
-export function usePostKeys(posts: readonly FoundPost[], onReveal: (id: string, index: number) => void) {
+type On = { onReveal: (id: string, index: number) => void; onSave: (id: string) => void }
+
+/** j and k go from post to post; o opens the selected one in Telegram, Enter its page, x marks it as seen or not, s saves it. */
+export function usePostKeys(posts: readonly FoundPost[], { onReveal, onSave }: On) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [selectedId, setSelectedId] = useState<string>()
@@ -37,6 +39,7 @@ export function usePostKeys(posts: readonly FoundPost[], onReveal: (id: string, 
     { key: 'k', code: 'KeyK', run: () => select(at - 1) },
     { key: 'o', code: 'KeyO', run: openOriginal },
     { key: 'x', code: 'KeyX', run: toggleSeen },
+    { key: 's', code: 'KeyS', run: () => selected && onSave(selected._id) },
     { key: 'Enter', code: 'Enter', run: openPage },
   ])
   return selectedId

@@ -23,7 +23,7 @@ export type RegistryState = {
   item: ItemName | undefined
 }
 
-export const startState: RegistryState = { search: '', chosen: {}, order: 'newest', page: 1, item: undefined }
+const startState: RegistryState = { search: '', chosen: {}, order: 'newest', page: 1, item: undefined }
 
 /** What the address says; a part of it that makes no sense gives way to its default. */
 export function readRegistryState(params: URLSearchParams): RegistryState {

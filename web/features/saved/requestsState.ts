@@ -18,7 +18,7 @@ export type RequestsState = {
   request: string | undefined
 }
 
-export const startState: RequestsState = {
+const startState: RequestsState = {
   search: '',
   whose: 'all',
   order: 'newest',

@@ -30,6 +30,9 @@ const actions = {
   'audit.key.delete': 'Telegram key deleted',
   'audit.key.test': 'Telegram key tested',
   'audit.key.signIn': 'Code sent to a Telegram account',
+  'audit.entity.open': 'Entity card opened',
+  'audit.entity.mark': 'Entity marked as a false positive',
+  'audit.entity.restore': 'False positive restored',
   'audit.saved.create': 'Saved',
   'audit.saved.change': 'Saved object changed',
   'audit.saved.delete': 'Saved object deleted',
@@ -39,6 +42,12 @@ const actions = {
   'audit.export.end': 'Export ended',
   'audit.export.cancel': 'Export cancelled',
   'audit.export.download': 'Export downloaded',
+  'audit.quote.save': 'Quote saved',
+  'audit.quote.change': 'Quote changed',
+  'audit.quote.delete': 'Quote deleted',
+  'audit.quote.restore': 'Deleted quote restored',
+  'audit.tags.change': 'Tags changed',
+  'audit.tags.rename': 'Tag renamed',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 

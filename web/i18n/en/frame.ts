@@ -6,6 +6,8 @@ export const frameEn = {
   'app.navigation': 'Main navigation',
   'app.search': 'Search',
   'app.requests': 'Requests',
+  'app.quotes': 'Quotes',
+  'app.tags': 'Tags',
   'app.channels': 'Channels',
   'app.account': 'Account',
   'app.signOut': 'Sign out',

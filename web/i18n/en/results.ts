@@ -21,6 +21,7 @@ export const resultsEn = {
   'post.firstSeen': 'first seen {{when}}',
   'keys.page': 'open the page of the selected post',
   'keys.seen': 'mark the selected post as seen or unseen',
+  'table.marks': 'Save and select',
   'table.columns': 'Columns',
   'table.shown': 'Shown',
   'table.hidden': 'Not shown',

@@ -22,6 +22,8 @@ export const errorsUk: Record<ErrorCode, string> = {
   account_blocked: 'Цей обліковий запис заблоковано',
   registration_closed: 'Користувачів запрошує адміністратор',
   not_found: 'Цей об’єкт не знайдено',
+  quote_unsaved: 'Не вдалося зберегти цитату',
+  quote_replaced: 'Ви вже зберегли цей допис знову',
   unknown_collection: 'Такої колекції немає',
   unknown_function: 'Помилка! Такої функції немає',
   method_not_allowed: 'Цей метод тут не дозволено',

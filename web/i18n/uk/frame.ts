@@ -9,6 +9,8 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.navigation': 'Головне меню',
   'app.search': 'Пошук',
   'app.requests': 'Запити',
+  'app.quotes': 'Цитати',
+  'app.tags': 'Теги',
   'app.channels': 'Канали',
   'app.account': 'Обліковий запис',
   'app.signOut': 'Вийти',

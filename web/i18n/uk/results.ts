@@ -28,6 +28,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'post.firstSeen': 'уперше {{when}}',
   'keys.page': 'відкрити сторінку вибраного допису',
   'keys.seen': 'позначити вибраний допис переглянутим або ні',
+  'table.marks': 'Збереження й вибір',
   'table.columns': 'Стовпці',
   'table.shown': 'Показано',
   'table.hidden': 'Приховано',

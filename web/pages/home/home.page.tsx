@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facetRail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
+import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
 import { DidYouMean } from '#features/search/components/didYouMean.tsx'
@@ -28,6 +29,7 @@ import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import { AskedQuery } from './askedQuery.tsx'
 import { EmptyResult } from './emptyResult.tsx'
 import { ExportSearch } from './exportSearch.tsx'
@@ -37,6 +39,7 @@ import classes from './home.module.css'
 import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
+import { Selection } from './selection.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -59,6 +62,7 @@ export function HomePage() {
 
   const navigate = useNavigate()
   const postOf = usePostLink()
+  const openCard = useOpenCard()
   const run = (next: string) =>
     void postOf(next).then((id) =>
       id === undefined ? change({ q: next }) : navigate(`/posts/${encodeURIComponent(id)}`),
@@ -83,6 +87,7 @@ export function HomePage() {
     <FacetRail
       condition={condition}
       channelTitles={titles ?? noTitles}
+      cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
       onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
@@ -146,15 +151,18 @@ export function HomePage() {
           />
         )}
         {data && posts.length > 0 && (
-          <Results
-            state={state}
-            posts={posts}
-            total={data.totalItems}
-            stale={isPlaceholderData}
-            channelTitles={titles ?? noTitles}
-            onChange={change}
-            onDates={onDates}
-          />
+          <SavedPosts postIds={posts.map(({ _id }) => _id)}>
+            <Results
+              state={state}
+              posts={posts}
+              total={data.totalItems}
+              stale={isPlaceholderData}
+              channelTitles={titles ?? noTitles}
+              onChange={change}
+              onDates={onDates}
+            />
+            <Selection state={state} posts={posts} total={data.totalItems} />
+          </SavedPosts>
         )}
         {data && posts.length > 0 && state.view !== 'chart' && (
           <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />

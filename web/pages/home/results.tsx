@@ -4,8 +4,12 @@ import { lazy, Suspense, useCallback } from 'react'
 import { PostList } from '#features/posts/components/postList.tsx'
 import { PostTable } from '#features/posts/table/postTable.tsx'
 import type { PostFilter } from '#features/posts/textEntities.ts'
+import { useSaved } from '#features/quotes/savedPosts.tsx'
+import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
+import { PostMarks } from './postMarks.tsx'
 import { withValue } from './withValue.ts'
 
 type Props = {
@@ -26,18 +30,25 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
     (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
     [state, onChange],
   )
+  const openCard = useOpenCard()
   const linkTo = useCallback(
     (filter: PostFilter) => {
       const filters = withValue(state.filters, filter)
-      return `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+      return (
+        openCard(filter.field, filter.value) ??
+        `?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+      )
     },
-    [state],
+    [state, openCard],
   )
+  const saved = useSaved()
+  const save = useSavePost()
+  const marks = { Marks: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
   switch (state.view) {
     case 'text':
-      return <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} />
+      return <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...marks} />
     case 'table':
-      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} />
+      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...marks} />
     case 'chart':
       return (
         <Suspense fallback={<Waiting blocks={3} />}>

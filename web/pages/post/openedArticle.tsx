@@ -19,11 +19,16 @@ import { SeenMark } from '#features/posts/components/seenMark.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/postAddress.ts'
 import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/textEntities.ts'
+import { SaveMark } from '#features/quotes/components/saveMark.tsx'
+import { useSaved } from '#features/quotes/savedPosts.tsx'
+import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
+import { useOpenCard } from '../entity/useOpenCard.ts'
 import classes from './post.module.css'
+import { TagLine } from './tagLine.tsx'
 
 const noMatches: [] = []
 
@@ -37,6 +42,8 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const navigate = useNavigate()
   const { state, hash } = useLocation()
   const permalink = permalinkOf(post)
+  const openCard = useOpenCard()
+  const cardOf = (filter: PostFilter) => openCard(filter.field, filter.value) ?? searchFor(filter)
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
@@ -48,7 +55,10 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const open = (id: string | undefined) => {
     if (id) void navigate(postAddress(id), { state: oneStepOn(state) })
   }
+  const saved = useSaved().get(post._id)
+  const save = useSavePost()
   useKeys([
+    { key: 's', code: 'KeyS', run: () => save(post._id, saved) },
     { key: 'j', code: 'KeyJ', run: () => open(next?._id) },
     { key: 'k', code: 'KeyK', run: () => open(previous?._id) },
     {
@@ -80,6 +90,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
                 {t('post.open')}
               </a>
             )}
+            <SaveMark postId={post._id} words />
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>
@@ -95,8 +106,9 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               : t('post.forwarded')}
           </p>
         )}
-        <PostBody post={{ ...post, matches: noMatches }} linkTo={searchFor} whole />
+        <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
         <PostMedia post={post} />
+        <TagLine post={post} />
         <AlbumLine post={post} />
         <div className={classes.figures}>
           <PostFigures post={post} />
@@ -106,7 +118,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="identifiers-title">
               {t('postPage.identifiers')}
             </h2>
-            <IdentifierList post={post} linkTo={searchFor} />
+            <IdentifierList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
           </section>
         )}
         <section className={classes.section} aria-labelledby="edits-title">
@@ -134,7 +146,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="entities-title">
               {t('postPage.entities')}
             </h2>
-            <EntityList post={post} linkTo={searchFor} />
+            <EntityList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
           </section>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '#api/callError.ts'
 import { openedPost } from '#features/posts/api/openedPost.ts'
+import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -26,7 +27,11 @@ export function PostPage() {
         <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !post && <Waiting blocks={3} />}
-      {post && !error && <OpenedArticle key={post._id} post={post} />}
+      {post && !error && (
+        <SavedPosts postIds={[post._id]}>
+          <OpenedArticle key={post._id} post={post} />
+        </SavedPosts>
+      )}
     </div>
   )
 }

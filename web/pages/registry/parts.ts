@@ -1,12 +1,13 @@
 import type { Permission } from '@litopys/contract/access/policy'
 import type { ComponentType } from 'react'
+import { FalsePositivesPart } from './falsePositivesPart.tsx'
 import { JournalPart } from './journalPart.tsx'
 import { SavedPart } from './savedPart.tsx'
 
 type Part = {
   /** Stands in the address. */
   name: string
-  label: 'journal.title' | 'registry.saved.title'
+  label: 'journal.title' | 'registry.saved.title' | 'falsePositives.title'
   permission: Permission
   Part: ComponentType
 }
@@ -15,4 +16,10 @@ type Part = {
 export const parts: readonly Part[] = [
   { name: 'saved', label: 'registry.saved.title', permission: 'saved.read', Part: SavedPart },
   { name: 'journal', label: 'journal.title', permission: 'audit.read', Part: JournalPart },
+  {
+    name: 'false-positives',
+    label: 'falsePositives.title',
+    permission: 'falsePositives.read',
+    Part: FalsePositivesPart,
+  },
 ]

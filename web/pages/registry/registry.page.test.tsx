@@ -32,6 +32,9 @@ function openRegistry(address: string, me: object, entries: AuditEntry[]) {
     if (pathname.endsWith('/users')) {
       return success([oksana, olena], { totalItems: 2, page: 1, itemsPerPage: 1_000 })
     }
+    if (pathname.endsWith('/registry/values'))
+      return success({ collection: [], itemType: [], theme: [], keywords: [], createdBy: [] })
+    if (pathname.endsWith('/registry')) return success([], { totalItems: 0, page: 1, itemsPerPage: 25 })
     const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY)
     const data = entries.filter(({ seq }) => seq < before).slice(0, 50)
     return success(data, { totalItems: entries.length, page: 1, itemsPerPage: 50 })
@@ -42,7 +45,7 @@ function openRegistry(address: string, me: object, entries: AuditEntry[]) {
 }
 
 test('an entry tells who did what when, in the time of the archive', async () => {
-  openRegistry('/registry', oksana, [entry(1)])
+  openRegistry('/registry?tab=journal', oksana, [entry(1)])
   const row = await screen.findByRole('row', { name: /Search/ })
   expect(row).toHaveTextContent(/01\.03\.2026 10:00:05.*oksana@example\.org.*Search.*міст.*Done.*10\.0\.0\.7/)
 })
@@ -54,7 +57,7 @@ test('the details show changed fields as they were and as they are', async () =>
     status: { before: 'Active', after: 'Blocked' },
   }
   const action = { action: 'user.change', objectName: olena.email, details: { changes } }
-  openRegistry('/registry', oksana, [entry(7, action)])
+  openRegistry('/registry?tab=journal', oksana, [entry(7, action)])
   await user.click(await screen.findByRole('button', { name: 'User changed' }))
   const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
   expect(rowOf('Roles')).toHaveTextContent(/User.*Data manager, User/)
@@ -64,7 +67,7 @@ test('the details show changed fields as they were and as they are', async () =>
 
 test('older entries come by the number of the last one shown', async () => {
   const entries = Array.from({ length: 60 }, (_, index) => entry(60 - index))
-  const { asked } = openRegistry('/registry', oksana, entries)
+  const { asked } = openRegistry('/registry?tab=journal', oksana, entries)
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(screen.getAllByRole('row', { name: /Search/ })).toHaveLength(60))
   expect(asked.at(-1)?.url.searchParams.get('before')).toBe('11')
@@ -72,7 +75,7 @@ test('older entries come by the number of the last one shown', async () => {
 })
 
 test('filters go into the address and into the call', async () => {
-  const { asked, router } = openRegistry('/registry?from=2026-03-01', oksana, [entry(1)])
+  const { asked, router } = openRegistry('/registry?tab=journal&from=2026-03-01', oksana, [entry(1)])
   await user.selectOptions(await screen.findByLabelText('Action'), 'Sign-in refused')
   await screen.findByRole('option', { name: 'Олена Шевчук' })
   await user.selectOptions(screen.getByLabelText('Who'), 'Олена Шевчук')
@@ -85,15 +88,15 @@ test('filters go into the address and into the call', async () => {
 })
 
 test('the name in an entry leaves only what that person did', async () => {
-  const { router } = openRegistry('/registry', oksana, [entry(1)])
+  const { router } = openRegistry('/registry?tab=journal', oksana, [entry(1)])
   const table = await screen.findByRole('table')
   await user.click(within(table).getByRole('button', { name: oksana.email }))
-  await waitFor(() => expect(router.state.location.search).toBe('?actor=u-oksana'))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=journal&actor=u-oksana'))
 })
 
-test('whoever may not read the journal is told so, and nothing is asked', async () => {
-  const { asked } = openRegistry('/registry', olena, [])
-  expect(await screen.findByText('The audit journal is for administrators.')).toBeVisible()
-  expect(screen.queryByRole('tab')).toBeNull()
-  expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/user/me'])
+test('whoever may not read the journal has the findings alone, and no entry is asked for', async () => {
+  const { asked } = openRegistry('/registry?tab=journal', olena, [])
+  expect(await screen.findByText('The registry is empty')).toBeVisible()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Findings'])
+  expect(asked.some(({ url }) => url.pathname.endsWith('/audit'))).toBe(false)
 })

@@ -1,12 +1,22 @@
+import type { OutputOf } from '@litopys/contract/route'
 import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
 
+type Need = OutputOf<typeof readAnalysis>['data']
+
 /** How many posts an older version or other rules have analysed. */
 export const reanalysisNeed = queryOptions({
   queryKey: ['jobs', 'reanalysis'],
-  queryFn: async ({ signal }) => (await call(readAnalysis, {}, { signal })).data,
+  queryFn: async ({ signal, queryKey }) => {
+    const before = queryClient.getQueryData<Need>(queryKey)
+    const { data } = await call(readAnalysis, {}, { signal })
+    // What was found in the posts is another by now.
+    if (before && before.outdated > 0 && data.outdated === 0)
+      void queryClient.invalidateQueries({ queryKey: ['archive'] })
+    return data
+  },
   refetchInterval: ({ state }) => (state.data?.job ? 1_000 : 30_000),
   staleTime: 0,
 })

@@ -12,6 +12,7 @@ import classes from './jobEntry.module.css'
 import { JobProgress } from './jobProgress.tsx'
 import { JobReason } from './jobReason.tsx'
 import { RefreshReport } from './refreshReport.tsx'
+import { ReportCounts } from './reportCounts.tsx'
 
 /** What stands where a person would: a run that was due, and a command on the server. */
 const nobodies = ['schedule', 'local'] as const
@@ -33,7 +34,7 @@ export function JobEntry({ job, channelTitles }: Props) {
     <li className={classes.entry}>
       <div className={classes.head}>
         <span className={classes.kind}>
-          {t(`runs.${refresh?.mode ?? (kind === 'analysis' ? kind : 'import')}`)}
+          {t(`runs.${refresh?.mode ?? (kind === 'analysis' || kind === 'tags' ? kind : 'import')}`)}
         </span>
         {refresh ? (
           <Link className={classes.title} to={`/channels/${refresh.channel}`}>
@@ -61,11 +62,16 @@ export function JobEntry({ job, channelTitles }: Props) {
       )}
       <JobReason state={job.state} />
       {stopping.error && <p className={classes.refused}>{errorText(stopping.error)}</p>}
-      {refresh ? (
-        <RefreshReport report={report} channelTitles={channelTitles} />
-      ) : (
-        <ImportReport report={report} channelTitles={channelTitles} />
+      {job.kind === 'tags' && (
+        <ReportCounts
+          counts={[
+            [t('runs.tagged'), report.updated],
+            [t('runs.untouched'), report.unchanged],
+          ]}
+        />
       )}
+      {refresh && <RefreshReport report={report} channelTitles={channelTitles} />}
+      {job.kind === 'import' && <ImportReport report={report} channelTitles={channelTitles} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
+import { jobKinds } from '@litopys/contract/schemas/job'
 import { useTranslation } from 'react-i18next'
 import { QuietSelect } from '#ui/quietSelect.tsx'
-import { type JobsState, jobEnds, jobKinds } from '../jobsState.ts'
+import { type JobsState, jobEnds } from '../jobsState.ts'
 import classes from './jobFilters.module.css'
 
 type Props = { state: JobsState; onChange: (part: Partial<JobsState>) => void }

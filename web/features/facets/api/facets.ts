@@ -1,20 +1,33 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import { readFacets } from '@litopys/contract/routes/archives'
-import type { FacetField, SearchFilters } from '@litopys/contract/schemas/search'
+import { readQuoteFacets } from '@litopys/contract/routes/quotes'
+import type { Facet, FacetField, SearchFilters } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-export type Condition = { q: string; filters: SearchFilters; matching?: Matching; unseen?: boolean }
+/** `collection`: quotes instead of posts. */
+export type Condition = {
+  q: string
+  filters: SearchFilters
+  matching?: Matching
+  unseen?: boolean
+  collection?: 'quotes'
+}
 export type FacetView = { contains: string; order: 'count' | 'value'; limit: number }
 
 export const plainView: FacetView = { contains: '', order: 'count', limit: 10 }
 
 export function facetValues(condition: Condition, fields: readonly FacetField[], view: FacetView) {
   const { contains, ...rest } = view
-  const input = { ...condition, field: fields.join(','), ...rest, ...(contains && { contains }) }
+  const { collection, ...asked } = condition
+  const input = { ...asked, field: fields.join(','), ...rest, ...(contains && { contains }) }
   return queryOptions({
-    queryKey: ['archive', 'facets', input],
-    queryFn: async ({ signal }) => (await call(readFacets, input, { signal })).data,
+    queryKey: [collection ?? 'archive', 'facets', input],
+    queryFn: async ({ signal }): Promise<Facet[]> => {
+      if (!collection) return (await call(readFacets, input, { signal })).data
+      const { data } = await call(readQuoteFacets, input, { signal })
+      return data.flatMap(({ field, ...facet }) => (field === 'createdBy' ? [] : [{ field, ...facet }]))
+    },
     placeholderData: keepPreviousData,
   })
 }

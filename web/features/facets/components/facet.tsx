@@ -14,6 +14,8 @@ type Props = {
   open: boolean
   onOpen: (open: boolean) => void
   onToggle: (value: string, side: 'in' | 'notIn') => void
+  /** The address of what is known of a value, where it is an entity. */
+  cardOf?: (value: string) => string | undefined
   /** Given where something is chosen. */
   onClear: (() => void) | undefined
   /** The row of posts that have no value here. */
@@ -23,8 +25,9 @@ type Props = {
 }
 
 /** The one facet: values with counts, to include, to exclude, to clear. */
-export function Facet({ title, rows, open, onOpen, onToggle, onClear, missing, tools, footer }: Props) {
+export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: Props) {
   const { t } = useTranslation()
+  const { onClear, missing, tools, footer } = more
   const body = useId()
   const most = Math.max(1, ...rows.map((row) => row.count ?? 0))
   return (
@@ -60,6 +63,7 @@ export function Facet({ title, rows, open, onOpen, onToggle, onClear, missing, t
               key={row.value}
               row={row}
               share={(row.count ?? 0) / most}
+              card={cardOf?.(row.value)}
               onToggle={(side) => onToggle(row.value, side)}
             />
           ))}

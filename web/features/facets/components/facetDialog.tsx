@@ -19,6 +19,7 @@ type Props = {
   title: string
   condition: Condition
   nameOf: (field: ValueField, value: string) => string
+  cardOf: (value: string) => string | undefined
   onToggle: (value: string, side: 'in' | 'notIn') => void
   onClose: () => void
 }
@@ -26,7 +27,7 @@ type Props = {
 const most = 1_000
 
 /** A facet with all its values, up to a thousand at once. */
-export function FacetDialog({ field, title, condition, nameOf, onToggle, onClose }: Props) {
+export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const [contains, setContains] = useState('')
@@ -69,6 +70,7 @@ export function FacetDialog({ field, title, condition, nameOf, onToggle, onClose
                 key={row.value}
                 row={row}
                 share={(row.count ?? 0) / highest}
+                card={cardOf(row.value)}
                 onToggle={(side) => onToggle(row.value, side)}
               />
             ))}

@@ -46,6 +46,7 @@ function Rail({ start = {} }: { start?: SearchFilters }) {
   const note = (...words: unknown[]) => chosen.push(words)
   return (
     <FacetRail
+      cardOf={(field, value) => (field.startsWith('entities.') ? `?entity=${field}:${value}` : undefined)}
       condition={{ q: '', filters }}
       channelTitles={new Map([['1234', 'Вітряк']])}
       onToggleValue={(...words) => note('value', ...words)}

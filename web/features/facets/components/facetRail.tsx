@@ -39,6 +39,8 @@ type Props = {
   condition: Condition
   /** By bare id: a facet of channels has only these. */
   channelTitles: ReadonlyMap<string, string>
+  /** The address of what is known of a value, where it is an entity. */
+  cardOf: (field: ValueField, value: string) => string | undefined
   onToggleValue: (field: ValueField, side: 'in' | 'notIn', value: string) => void
   onToggleMissing: (field: ValueField) => void
   onToggleFlag: (field: FlagField, on: boolean) => void
@@ -46,7 +48,7 @@ type Props = {
 }
 
 /** All facets of a search. Their counts come in one call, apart from the results. */
-export function FacetRail({ condition, channelTitles, ...on }: Props) {
+export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
   const facetOpen = usePreferences((preferences) => preferences.facetOpen)
@@ -78,6 +80,7 @@ export function FacetRail({ condition, channelTitles, ...on }: Props) {
         loaded={loaded}
         condition={condition}
         nameOf={nameOf}
+        cardOf={(value) => cardOf(field, value)}
         {...openness(field)}
         onToggle={(value, side) => on.onToggleValue(field, side, value)}
         onToggleMissing={() => on.onToggleMissing(field)}

@@ -1,13 +1,19 @@
-import { IconMinus } from '@tabler/icons-react'
+import { IconInfoCircle, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import type { FacetRow as Row } from '../facetRow.ts'
 import classes from './facetRow.module.css'
 import tick from './tick.module.css'
 
-type Props = { row: Row; share: number; onToggle: (side: 'in' | 'notIn') => void }
+type Props = {
+  row: Row
+  share: number
+  card: string | undefined
+  onToggle: (side: 'in' | 'notIn') => void
+}
 
-export function FacetRow({ row, share, onToggle }: Props) {
+export function FacetRow({ row, share, card, onToggle }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   return (
@@ -24,9 +30,20 @@ export function FacetRow({ row, share, onToggle }: Props) {
         </span>{' '}
         <span className={classes.count}>{row.count === undefined ? '' : count(row.count)}</span>
       </label>
+      {card !== undefined && (
+        <Link
+          className={classes.tool ?? ''}
+          to={card}
+          preventScrollReset
+          aria-label={t('entityCard.open', { value: row.label })}
+          title={t('entityCard.open', { value: row.label })}
+        >
+          <IconInfoCircle size={14} stroke={1.7} aria-hidden />
+        </Link>
+      )}
       <button
         type="button"
-        className={classes.exclude}
+        className={classes.tool}
         aria-pressed={row.state === 'excluded'}
         aria-label={t('facet.exclude', { value: row.label })}
         title={t('facet.exclude', { value: row.label })}

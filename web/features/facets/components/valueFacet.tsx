@@ -19,6 +19,7 @@ type Props = {
   loaded: FacetData
   condition: Condition
   nameOf: (field: ValueField, value: string) => string
+  cardOf: (value: string) => string | undefined
   open: boolean
   onOpen: (open: boolean) => void
   onToggle: (value: string, side: 'in' | 'notIn') => void
@@ -29,7 +30,7 @@ type Props = {
 const typingPause = 250
 
 /** A facet over the values of one field. Looked at in its own way (searched, sorted, widened) it loads by itself. */
-export function ValueFacet({ field, loaded, condition, nameOf, open, onOpen, ...on }: Props) {
+export function ValueFacet({ field, loaded, condition, nameOf, cardOf, open, onOpen, ...on }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const title = useFieldLabel()(field)
@@ -52,6 +53,7 @@ export function ValueFacet({ field, loaded, condition, nameOf, open, onOpen, ...
       open={open}
       onOpen={onOpen}
       onToggle={on.onToggle}
+      cardOf={cardOf}
       onClear={choice && on.onClear}
       {...((facet.missing > 0 || choice?.missing) && {
         missing: { count: facet.missing, chosen: choice?.missing === true, onToggle: on.onToggleMissing },
@@ -78,6 +80,7 @@ export function ValueFacet({ field, loaded, condition, nameOf, open, onOpen, ...
               title={title}
               condition={condition}
               nameOf={nameOf}
+              cardOf={cardOf}
               onToggle={on.onToggle}
               onClose={() => setDialog(false)}
             />

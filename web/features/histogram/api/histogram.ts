@@ -1,17 +1,29 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import { readDateHistogram } from '@litopys/contract/routes/archives'
-import type { FacetField, Interval, SearchFilters } from '@litopys/contract/schemas/search'
+import { readQuoteHistogram } from '@litopys/contract/routes/quotes'
+import type { DateHistogram, FacetField, Interval, SearchFilters } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-export type Condition = { q: string; filters: SearchFilters; matching?: Matching; unseen?: boolean }
+/** `collection`: quotes instead of posts. */
+export type Condition = {
+  q: string
+  filters: SearchFilters
+  matching?: Matching
+  unseen?: boolean
+  collection?: 'quotes'
+}
 
 export function dateHistogram(condition: Condition, interval: Interval | undefined, split?: FacetField) {
-  const cut = { ...(interval && { interval }), ...(split && { split }) }
-  const input = { collection: 'archives', ...condition, ...cut }
+  const { collection, ...asked } = condition
+  const step = interval && { interval }
+  const input = { collection: 'archives', ...asked, ...step, ...(split && { split }) }
   return queryOptions({
-    queryKey: ['archive', 'dateHistogram', input],
-    queryFn: async ({ signal }) => (await call(readDateHistogram, input, { signal })).data,
+    queryKey: [collection ?? 'archive', 'dateHistogram', input],
+    queryFn: async ({ signal }): Promise<DateHistogram> => {
+      if (!collection) return (await call(readDateHistogram, input, { signal })).data
+      return (await call(readQuoteHistogram, { ...asked, ...step }, { signal })).data
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -19,10 +19,11 @@ type Props = {
   start: number
   end: number
   linkTo: (filter: PostFilter) => string
+  linkState?: unknown
 }
 
-/** Part of a text with its matches marked; what was found in it leads to the posts that have it too. */
-export function LinkedText({ text, matches, links, start, end, linkTo }: Props) {
+/** Part of a text with its matches marked; entities lead to what is known of them. */
+export function LinkedText({ text, matches, links, start, end, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()
   const entityText = useEntityText()
@@ -34,10 +35,12 @@ export function LinkedText({ text, matches, links, start, end, linkTo }: Props) 
         key={from}
         className={(link.entity ? classes.entity : classes.link) ?? ''}
         to={linkTo(link)}
+        state={linkState}
+        preventScrollReset
         title={
           link.entity
             ? entityText.why(link.entity)
-            : t('post.filterBy', { value: label(link.field, link.value) })
+            : t('entityCard.open', { value: label(link.field, link.value) })
         }
       >
         {link.entity && isIdentifier(link.entity.row.kind) && (

@@ -1,6 +1,6 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconExternalLink } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -17,6 +17,7 @@ import { PostBody } from './poll/postBody.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
+import { PostTags } from './postTags.tsx'
 import { SeenMark } from './seenMark.tsx'
 
 type Props = {
@@ -25,10 +26,12 @@ type Props = {
   /** The address of the list, for the way back from the post's own page. */
   from: string
   onFilter: (filter: PostFilter) => void
-  /** The address of the search with this filter added. */
+  /** The address of what is known of an entity. */
   linkTo: (filter: PostFilter) => string
   /** Told of its place on the screen; gives back what forgets it. */
   watch: (element: Element, id: string) => () => void
+  /** What else can be done with a post. */
+  Marks: ComponentType<{ postId: string }>
 }
 
 /** The others stand on the page of the post. */
@@ -42,6 +45,7 @@ export const PostArticle = memo(function PostArticle({
   onFilter,
   linkTo,
   watch,
+  Marks,
 }: Props) {
   const { t } = useTranslation()
   const { day, time, instant } = useFormat()
@@ -71,7 +75,10 @@ export const PostArticle = memo(function PostArticle({
             <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
           </time>
         </Link>
-        <SeenMark post={post} />
+        <span className={classes.marks}>
+          <SeenMark post={post} />
+          <Marks postId={post._id} />
+        </span>
       </div>
       <div className={classes.body}>
         <header className={classes.head}>
@@ -109,7 +116,8 @@ export const PostArticle = memo(function PostArticle({
         <PostBody post={post} linkTo={linkTo} />
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
-        <PostEntities post={post} onFilter={onFilter} />
+        <PostEntities post={post} linkTo={linkTo} />
+        <PostTags tags={post.tags} onFilter={onFilter} />
         <AlbumLine post={post} />
         <CopiesLine post={post} />
       </div>

@@ -1,17 +1,18 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { type PostFilter, unseenEntities } from '../textEntities.ts'
 import classes from './postEntities.module.css'
 
-type Props = { post: FoundPost; onFilter: (filter: PostFilter) => void }
+type Props = { post: FoundPost; linkTo: (filter: PostFilter) => string }
 
 const shownAtFirst = 8
 
-/** What was found in the post and its text does not show; a click narrows the search to it. */
-export function PostEntities({ post, onFilter }: Props) {
+/** What was found in the post and its text does not show; each leads to what is known of it. */
+export function PostEntities({ post, linkTo }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()
   const [all, setAll] = useState(false)
@@ -24,14 +25,14 @@ export function PostEntities({ post, onFilter }: Props) {
         const text = label(entity.field, entity.value)
         return (
           <li key={`${entity.field} ${entity.value}`}>
-            <button
-              type="button"
-              className={classes.entity}
-              title={t('post.filterBy', { value: text })}
-              onClick={() => onFilter(entity)}
+            <Link
+              className={classes.entity ?? ''}
+              to={linkTo(entity)}
+              preventScrollReset
+              title={t('entityCard.open', { value: text })}
             >
               {text}
-            </button>
+            </Link>
           </li>
         )
       })}

@@ -23,9 +23,18 @@ const posts = [
   foundPost({ messageId: 2, title: 'Другий', seen: true }),
 ]
 
+const saved: string[] = []
+
 function show(list: FoundPost[] = posts) {
   const Page = () => (
-    <PostList posts={list} stale={false} onFilter={() => undefined} linkTo={({ value }) => `?${value}`} />
+    <PostList
+      posts={list}
+      stale={false}
+      onFilter={() => undefined}
+      linkTo={({ value }) => `?${value}`}
+      Marks={() => null}
+      onSave={(id) => saved.push(id)}
+    />
   )
   const router = createMemoryRouter(
     [
@@ -89,4 +98,12 @@ test('an item of an album leads to the first one, which mostly has the words for
   show([foundPost({ messageId: 1, title: 'Перший', album }), foundPost({ messageId: 2, album })])
   const links = screen.getAllByRole('link', { name: /Part of the album/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/posts/5_1'])
+})
+
+test('s saves the selected post, and nothing before one is selected', async () => {
+  show()
+  await userEvent.keyboard('s')
+  expect(saved).toEqual([])
+  await userEvent.keyboard('jjs')
+  expect(saved).toEqual([posts[1]?._id])
 })

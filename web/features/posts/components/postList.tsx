@@ -1,5 +1,5 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { useCallback, useRef } from 'react'
+import { type ComponentType, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSeenOnScreen } from '../seen/useSeenOnScreen.ts'
@@ -13,18 +13,24 @@ type Props = {
   stale: boolean
   onFilter: (filter: PostFilter) => void
   linkTo: (filter: PostFilter) => string
+  /** What else can be done with a post. */
+  Marks: ComponentType<{ postId: string }>
+  onSave: (postId: string) => void
 }
 
 /** The results to be read, one under the other. */
-export function PostList({ posts, stale, onFilter, linkTo }: Props) {
+export function PostList({ posts, stale, onFilter, linkTo, Marks, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const articles = useRef(new Map<string, Element>())
   const watchSeen = useSeenOnScreen()
-  const selectedId = usePostKeys(posts, (id) => {
-    const article = articles.current.get(id)
-    if (article instanceof HTMLElement) article.focus({ preventScroll: true })
-    article?.scrollIntoView({ block: 'nearest' })
+  const selectedId = usePostKeys(posts, {
+    onSave,
+    onReveal: (id) => {
+      const article = articles.current.get(id)
+      if (article instanceof HTMLElement) article.focus({ preventScroll: true })
+      article?.scrollIntoView({ block: 'nearest' })
+    },
   })
   const watch = useCallback(
     (element: Element, id: string) => {
@@ -49,6 +55,7 @@ export function PostList({ posts, stale, onFilter, linkTo }: Props) {
           onFilter={onFilter}
           linkTo={linkTo}
           watch={watch}
+          Marks={Marks}
         />
       ))}
     </div>

@@ -11,11 +11,13 @@ import classes from './postText.module.css'
 type Props = {
   post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities'>
   linkTo: (filter: PostFilter) => string
+  /** Goes along with the links. */
+  linkState?: unknown
   /** All of the text stands there from the beginning. */
   whole?: true
 }
 
-export function PostText({ post, linkTo, whole: always }: Props) {
+export function PostText({ post, linkTo, linkState, whole: always }: Props) {
   const { text, matches, inLanguage } = post
   const { t } = useTranslation()
   const [whole, setWhole] = useState(false)
@@ -33,7 +35,15 @@ export function PostText({ post, linkTo, whole: always }: Props) {
         {paragraphs.map(({ start, end }, index) => (
           <p key={start} className={classes.paragraph}>
             {index === 0 && cutBefore && '… '}
-            <LinkedText text={text} matches={matches} links={links} start={start} end={end} linkTo={linkTo} />
+            <LinkedText
+              text={text}
+              matches={matches}
+              links={links}
+              start={start}
+              end={end}
+              linkTo={linkTo}
+              linkState={linkState}
+            />
             {index === paragraphs.length - 1 && cutAfter && ' …'}
           </p>
         ))}

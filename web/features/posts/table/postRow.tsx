@@ -1,5 +1,5 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useSeenMarks } from '../seen/seenMarks.ts'
 import { type ColumnName, figureColumns } from './columns.ts'
 import { cellOf, useCellTexts } from './postCell.tsx'
@@ -12,10 +12,11 @@ type Props = {
   place: number
   selected: boolean
   from: string
+  Marks: ComponentType<{ postId: string }>
 }
 
 /** A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as seen. */
-export const PostRow = memo(function PostRow({ post, columns, place, selected, from }: Props) {
+export const PostRow = memo(function PostRow({ post, columns, place, selected, from, Marks }: Props) {
   const seen = useSeenMarks((marks) => marks[post._id]?.seen) ?? post.seen
   const texts = useCellTexts()
   return (
@@ -26,6 +27,9 @@ export const PostRow = memo(function PostRow({ post, columns, place, selected, f
       data-seen={seen}
       {...(selected && { 'aria-current': true as const })}
     >
+      <td className={classes.marks}>
+        <Marks postId={post._id} />
+      </td>
       {columns.map((name) => (
         <td key={name} className={classes.cell} data-figure={figureColumns.has(name)}>
           {cellOf(post, name, from, texts)}

@@ -1,5 +1,5 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useVirtualRows } from '#ui/useVirtualRows.ts'
@@ -17,24 +17,37 @@ import { useTableColumns } from './useTableColumns.ts'
 const rowHeight = 44
 const headHeight = 34
 
-type Props = { posts: FoundPost[]; stale: boolean; sort: TableSort }
+type Props = {
+  posts: FoundPost[]
+  stale: boolean
+  sort: TableSort
+  /** What else can be done with a post. */
+  Marks: ComponentType<{ postId: string }>
+  onSave: (postId: string) => void
+}
+
+/** Of the first column, which has the marks. */
+const marksWidth = 64
 
 /** The results to be compared, a line each. Only the lines in sight are drawn: a thousand scroll as ten do. */
-export function PostTable({ posts, stale, sort }: Props) {
+export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { columns, setColumns, resetColumns } = useTableColumns()
   const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight })
   useBoxScroll(rows.box)
-  const selectedId = usePostKeys(posts, (_id, index) => {
-    rows.reveal(index)
-    // Else Enter would press what was clicked last, and not open the selected post.
-    rows.box.current?.focus({ preventScroll: true })
+  const selectedId = usePostKeys(posts, {
+    onSave,
+    onReveal: (_id, index) => {
+      rows.reveal(index)
+      // Else Enter would press what was clicked last, and not open the selected post.
+      rows.box.current?.focus({ preventScroll: true })
+    },
   })
   const shown = columns.map(({ name }) => name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a column that only becomes wider draws no row anew
   const names = useMemo(() => columns.map(({ name }) => name), [shown])
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const width = columns.reduce((sum, column) => sum + column.width, marksWidth)
 
   return (
     <div className={classes.view}>
@@ -45,12 +58,16 @@ export function PostTable({ posts, stale, sort }: Props) {
       <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
         <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
           <colgroup>
+            <col style={{ width: marksWidth }} />
             {columns.map((column) => (
               <col key={column.name} style={{ width: column.width }} />
             ))}
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
+              <th scope="col" className={classes.marksHead}>
+                <span className={classes.hidden}>{t('table.marks')}</span>
+              </th>
               {columns.map((column) => (
                 <ColumnHead
                   key={column.name}
@@ -62,7 +79,7 @@ export function PostTable({ posts, stale, sort }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.before > 0 && <Room height={rows.before} columns={columns.length} />}
+            {rows.before > 0 && <Room height={rows.before} columns={columns.length + 1} />}
             {posts.slice(rows.first, rows.last).map((post, index) => (
               <PostRow
                 key={post._id}
@@ -71,9 +88,10 @@ export function PostTable({ posts, stale, sort }: Props) {
                 place={rows.first + index + 2}
                 selected={post._id === selectedId}
                 from={pathname + search}
+                Marks={Marks}
               />
             ))}
-            {rows.after > 0 && <Room height={rows.after} columns={columns.length} />}
+            {rows.after > 0 && <Room height={rows.after} columns={columns.length + 1} />}
           </tbody>
         </table>
       </section>

@@ -13,6 +13,7 @@ const keys = [
   { keys: ['o'], does: 'keys.open' },
   { keys: ['Enter'], does: 'keys.page' },
   { keys: ['x'], does: 'keys.seen' },
+  { keys: ['s'], does: 'keys.save' },
   { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
   { keys: ['?'], does: 'keys.help' },
 ] as const

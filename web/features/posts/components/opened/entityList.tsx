@@ -7,10 +7,10 @@ import { addressesOf, otherEntitiesOf, type PostFilter } from '../../textEntitie
 import { OutLinks } from '../outLinks.tsx'
 import classes from './opened.module.css'
 
-type Props = { post: OpenedPost; linkTo: (filter: PostFilter) => string }
+type Props = { post: OpenedPost; linkTo: (filter: PostFilter) => string; linkState: unknown }
 
-/** What was found in the text besides identifiers, by kind; each leads to the posts that have it too. */
-export function EntityList({ post, linkTo }: Props) {
+/** What was found in the text besides identifiers, by kind; each leads to what is known of it. */
+export function EntityList({ post, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const fieldLabel = useFieldLabel()
   const valueLabel = useValueLabel()
@@ -28,7 +28,13 @@ export function EntityList({ post, linkTo }: Props) {
               .map((entity) => {
                 const words = valueLabel(field, entity.value)
                 return (
-                  <Link key={entity.value} to={linkTo(entity)} title={t('post.filterBy', { value: words })}>
+                  <Link
+                    key={entity.value}
+                    to={linkTo(entity)}
+                    state={linkState}
+                    preventScrollReset
+                    title={t('entityCard.open', { value: words })}
+                  >
                     {words}
                   </Link>
                 )

@@ -8,10 +8,14 @@ import type { PostFilter } from '../../textEntities.ts'
 import { EntityIcon } from '../entityIcon.tsx'
 import classes from './identifierList.module.css'
 
-type Props = { post: Pick<OpenedPost, 'entities'>; linkTo: (filter: PostFilter) => string }
+type Props = {
+  post: Pick<OpenedPost, 'entities'>
+  linkTo: (filter: PostFilter) => string
+  linkState: unknown
+}
 
-/** Every identifier of the post with the reasons why it counts; each leads to the posts that have it too. */
-export function IdentifierList({ post, linkTo }: Props) {
+/** Every identifier of the post with the reasons why it counts; each leads to what is known of it. */
+export function IdentifierList({ post, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const text = useEntityText()
   const identifiers = listEntities(post.entities).filter(({ row }) => isIdentifier(row.kind))
@@ -26,7 +30,9 @@ export function IdentifierList({ post, linkTo }: Props) {
               <Link
                 className={classes.value ?? ''}
                 to={linkTo({ field: row.field, value })}
-                title={t('post.filterBy', { value })}
+                state={linkState}
+                preventScrollReset
+                title={t('entityCard.open', { value })}
               >
                 {value}
               </Link>

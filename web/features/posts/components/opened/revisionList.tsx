@@ -1,9 +1,9 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { DiffText } from '#ui/diffText.tsx'
 import { TextButton } from '#ui/textButton.tsx'
-import { wordDiff } from '../../wordDiff.ts'
 import classes from './opened.module.css'
 
 type Edit = { key: number; from: string; to: string; editedAt: string | undefined; noticedAt: string }
@@ -37,7 +37,6 @@ export function RevisionList({ post }: { post: OpenedPost }) {
 function EditEntry({ edit }: { edit: Edit }) {
   const { t } = useTranslation()
   const { instant } = useFormat()
-  const pieces = useMemo(() => wordDiff(edit.from, edit.to), [edit.from, edit.to])
   const noticed = t('postPage.noticed', { when: instant(edit.noticedAt) })
   return (
     <li className={classes.edit}>
@@ -45,24 +44,7 @@ function EditEntry({ edit }: { edit: Edit }) {
         {edit.editedAt ? t('postPage.version', { when: instant(edit.editedAt) }) : noticed}
         {edit.editedAt && <span className={classes.quiet}> · {noticed}</span>}
       </h3>
-      <p className={classes.version} dir="auto">
-        {pieces.map(({ kind, text }, index) => {
-          const key = `${index} ${kind}`
-          if (kind === 'gone')
-            return (
-              <del key={key} className={classes.gone}>
-                {text}
-              </del>
-            )
-          if (kind === 'new')
-            return (
-              <ins key={key} className={classes.fresh}>
-                {text}
-              </ins>
-            )
-          return <span key={key}>{text}</span>
-        })}
-      </p>
+      <DiffText from={edit.from} to={edit.to} />
     </li>
   )
 }

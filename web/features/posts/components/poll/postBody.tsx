@@ -7,6 +7,7 @@ import { PostPoll } from './postPoll.tsx'
 type Props = {
   post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities' | 'poll'>
   linkTo: (filter: PostFilter) => string
+  linkState?: unknown
   whole?: true
 }
 

@@ -1,9 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { TextButton } from '#ui/textButton.tsx'
-
-const shownMs = 15_000
+import { showUndo } from '#ui/undoNotice.tsx'
 
 /** Says what was done, with a button that takes it back: a change like any other, which the journal tells of too. */
 export function useUndo() {
@@ -12,7 +10,6 @@ export function useUndo() {
   const closeButtonProps = { 'aria-label': t('app.close') }
   return (message: string, takeBack: () => Promise<unknown>) => {
     const undo = async () => {
-      notifications.hide(id)
       try {
         await takeBack()
         notifications.show({ message: t('rules.undone'), closeButtonProps })
@@ -20,13 +17,6 @@ export function useUndo() {
         notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
       }
     }
-    const id = notifications.show({
-      ...{ closeButtonProps, autoClose: shownMs },
-      message: (
-        <>
-          {message} <TextButton onClick={() => void undo()}>{t('rules.undo')}</TextButton>
-        </>
-      ),
-    })
+    showUndo({ message, undo: t('rules.undo'), close: t('app.close') }, () => void undo())
   }
 }

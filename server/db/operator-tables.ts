@@ -13,3 +13,14 @@ export type SearchHistoryTable = {
   totalItems: number
   at: Date
 }
+
+/** Entities that were found by mistake; `markedById` is an account or the local command. */
+export type FalsePositivesTable = {
+  id: string
+  kind: string
+  value: string
+  reason: string
+  markedById: string
+  markedBy: string
+  markedAt: Date
+}

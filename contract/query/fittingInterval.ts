@@ -1,0 +1,16 @@
+import type { Interval } from '../schemas/search.ts'
+
+/** Most buckets that are shown without being asked for. */
+const readableBuckets = 200
+const hoursOf: [Interval, number][] = [
+  ['hour', 1],
+  ['day', 24],
+  ['week', 168],
+  ['month', 730],
+]
+
+/** The finest interval of a histogram between two instants that can still be read. */
+export function fittingInterval(first: string, last: string): Interval {
+  const hours = (Date.parse(last) - Date.parse(first)) / 3_600_000
+  return hoursOf.find(([, length]) => hours / length <= readableBuckets)?.[0] ?? 'year'
+}

@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { route } from '../route.ts'
+import { job } from '../schemas/job.ts'
+import { tagCount, tagging, tagRenaming } from '../schemas/tag.ts'
+
+const change = Type.Object({
+  quotes: Type.Integer({ description: 'Quotes that were changed' }),
+  job: Type.Optional(job),
+})
+
+export const listTags = route({
+  method: 'GET',
+  path: '/api/v1/tags',
+  access: 'tags.read',
+  summary: 'Tags of posts and quotes with counts, the most frequent first',
+  query: Type.Object(
+    {
+      contains: Type.String({ maxLength: 100, default: '' }),
+      limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 20 }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'list', item: tagCount },
+})
+
+export const changeTags = route({
+  method: 'POST',
+  path: '/api/v1/tags',
+  access: 'tags.change',
+  summary:
+    'Add tags to posts or quotes, or remove them; posts are changed by a job that is waited for a little',
+  body: tagging,
+  answer: { kind: 'one', item: change },
+})
+
+export const renameTags = route({
+  method: 'POST',
+  path: '/api/v1/tags/rename',
+  access: 'tags.rename',
+  summary: 'One name for these tags on all posts and quotes, by a job',
+  body: tagRenaming,
+  answer: { kind: 'one', item: change },
+})

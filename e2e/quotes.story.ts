@@ -1,0 +1,53 @@
+import { archivePosts } from './archived.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+const mill = (messageId: number, text: string, more: object = {}) => ({
+  ...{ channel: 'Вітряк', channelId: '1500000071', messageId, date: `2026-03-0${messageId}T08:00:00Z`, text },
+  ...more,
+})
+
+test('a post is saved, found and commented, says what was edited since, and is deleted and brought back', async ({
+  page,
+  litopys,
+}) => {
+  await archivePosts(litopys, [
+    mill(1, 'Вітрякар змолов сорок мішків жита.'),
+    mill(2, 'Вітрякар відпочиває.'),
+  ])
+  const reader = await addReader(litopys, 'quotes@litopys.test')
+  await openSearch(page, litopys, reader, { q: 'вітрякар жито' })
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await expect(page.getByText('The post is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open your quote' })).toBeVisible()
+
+  await archivePosts(litopys, [
+    mill(1, 'Вітрякар змолов тридцять мішків жита.', { editedAt: '2026-03-05T09:00:00Z' }),
+  ])
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  await page.getByRole('textbox', { name: 'Search in quotes' }).fill('сорок мішок')
+  const quote = page.getByRole('article').first()
+  await expect(quote).toContainText('Вітрякар змолов сорок мішків жита.')
+  await quote.getByRole('button', { name: 'Edit' }).click()
+  await quote.getByRole('textbox', { name: 'Comment' }).fill('Порівняти з накладними')
+  await quote.getByLabel('Tags').fill('жито')
+  await quote.getByLabel('Tags').press('Enter')
+  await quote.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(quote).toContainText('Порівняти з накладними')
+  await expect(quote.getByRole('button', { name: 'жито', exact: true })).toBeVisible()
+  await quote.getByRole('button', { name: 'Show the difference' }).click()
+  await expect(quote.locator('del')).toHaveText('сорок')
+  await expect(quote.locator('ins')).toHaveText('тридцять')
+  await expectAccessible(page)
+
+  await quote.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No quote matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(quote).toContainText('Порівняти з накладними')
+  await quote.getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expectAccessible(page)
+})

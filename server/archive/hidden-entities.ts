@@ -1,0 +1,65 @@
+import type { FacetField } from '@litopys/contract/schemas/search'
+import type { Engine } from './engine.ts'
+import { sharedRead } from './shared-reads.ts'
+import { bind, raw, type Sql, sql } from './sql.ts'
+
+/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0027). */
+export type HiddenEntities = ReadonlyMap<string, ReadonlySet<string>>
+export type HiddenEntity = { field: FacetField; value: string }
+
+export const nothingHidden: HiddenEntities = new Map()
+
+export type HiddenEntityReader = (signal: AbortSignal) => Promise<HiddenEntities>
+export type HiddenEntityTable = ReturnType<typeof createHiddenEntityTable>
+
+/** The archive's copy of what the records say is hidden: queries over posts cannot look there. */
+export function createHiddenEntityTable(engine: Engine) {
+  const all = (signal?: AbortSignal) =>
+    engine.rows<HiddenEntity>(sql`SELECT DISTINCT field, value FROM litopys.hiddenEntities`, { signal })
+  const read = sharedRead(engine, async (statement, signal) => {
+    const hidden = new Map<string, Set<string>>()
+    for (const { field, value } of await engine.rows<HiddenEntity>(statement, { signal })) {
+      hidden.set(field, (hidden.get(field) ?? new Set()).add(value))
+    }
+    return hidden
+  })
+  const reader: HiddenEntityReader = (signal) =>
+    read(sql`SELECT field, value FROM litopys.hiddenEntities`, signal)
+
+  const hide = async (entities: HiddenEntity[]) => {
+    if (entities.length === 0) return
+    const lines = entities.map((entity) => `${JSON.stringify(entity)}\n`).join('')
+    await engine.insertLines('litopys.hiddenEntities', new TextEncoder().encode(lines))
+  }
+  const show = (field: FacetField, values: string[]) =>
+    engine.run(
+      sql`DELETE FROM litopys.hiddenEntities
+        WHERE field = ${bind('String', field)} AND value IN ${bind('Array(String)', values)}`,
+    )
+  return { all, read: reader, hide, show }
+}
+
+/** The list of a post in this field without what is hidden of it. */
+export function withoutHidden(column: Sql, field: FacetField, hidden: HiddenEntities): Sql {
+  if (!hidden.has(field)) return column
+  return sql`arrayFilter(x -> x NOT IN ${hiddenSql(field)}, ${column})`
+}
+
+/** That a value is not hidden in the field that it stands in: the one whose `holds` is true. */
+export function isShownSql(
+  value: Sql,
+  fields: { field: FacetField; holds: Sql }[],
+  hidden: HiddenEntities,
+): Sql {
+  return fields
+    .filter(({ field }) => hidden.has(field))
+    .reduce(
+      (shown, { field, holds }) => sql`${shown} AND NOT (${holds} AND ${value} IN ${hiddenSql(field)})`,
+      raw('true'),
+    )
+}
+
+/** Ten thousand values would be more than a statement may be long. */
+function hiddenSql(field: FacetField): Sql {
+  return sql`(SELECT value FROM litopys.hiddenEntities WHERE field = ${bind('String', field)})`
+}

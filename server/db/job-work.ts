@@ -1,0 +1,46 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import type { Job, RefreshMode } from '@litopys/contract/schemas/job'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { Resume } from '#adapters/telegram/source'
+
+export type JobKind = Job['kind']
+
+/** `actorId`: who is answerable for what the job changes. */
+export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
+
+/** `channelIds`: the channels seen so far, for the gaps at the end. */
+export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
+
+/** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
+export type RefreshInput = {
+  channel: string
+  channelId: string
+  mode: RefreshMode
+  actorId?: string
+  /** So many vanished posts are marked without asking again. */
+  confirmDeletions?: number
+}
+
+export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
+/** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
+export type RefreshCheckpoint = { step: RefreshStep; at?: number }
+
+/** All posts that were analysed by an older analyzer or by other rules. */
+export type AnalysisInput = { analysis: 'outdated'; actorId: string }
+/** Posts up to this one have been looked at. */
+export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }
+/** Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags. */
+export type TagInput = {
+  actorId: string
+  tagging: {
+    change: { add: string[]; remove: string[] }
+    of: { posts: string[] } | { tagged: string[] } | { search: SearchInput }
+  }
+}
+type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
+
+/** The last post that was changed, in the order of the archive. */
+export type TagCheckpoint = { after: { channelId: string; messageId: number } }
+
+export type JobInput = ImportInput | RefreshInput | AnalysisInput | TagInput
+export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint | TagCheckpoint

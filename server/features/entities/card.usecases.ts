@@ -1,0 +1,140 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { readEntity } from '@litopys/contract/routes/entities'
+import { listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
+import {
+  type CardPart,
+  type CountedValues,
+  cardParts,
+  type EntityCard,
+  type EntityRef,
+  type Finding,
+  fieldOfKind,
+} from '@litopys/contract/schemas/entityCard'
+import { entityKinds } from '@litopys/contract/schemas/entityKinds'
+import type { Post, PostLine } from '@litopys/contract/schemas/post'
+import type { Facet } from '@litopys/contract/schemas/search'
+import type { FacetDeps } from '#features/search/facets.usecases'
+import { findHistogram, type HistogramDeps } from '#features/search/histogram.usecases'
+import { readSearch } from '#features/search/read-search'
+import { findPosts, type SearchDeps } from '#features/search/search.usecases'
+import { withinSeconds } from '#features/search/time-limit'
+import type { Actor } from '#http/actor'
+import type { Readings } from '#journal/readings'
+import { AppError } from '#server/errors'
+import { searchOf } from './entity-search.ts'
+import type { FalsePositiveStore } from './false-positives.store.ts'
+import { markFor, objectOf } from './false-positives.usecases.ts'
+
+export type CardDeps = SearchDeps &
+  FacetDeps &
+  HistogramDeps & { falsePositives: FalsePositiveStore; readings: Readings; searchTimeoutSeconds: number }
+
+/** Values of each kind that a card shows. */
+const shownValues = 10
+const excerptLength = 200
+
+/**
+ * What the archive knows of an entity, as far as the actor may see its posts; what nobody of them has is not found. A part that the time of a
+ * search does not suffice for is left out and named; where no part came in time, the card has failed.
+ */
+export async function openCard(
+  deps: CardDeps,
+  actor: Actor,
+  entity: InputOf<typeof readEntity>,
+  signal: AbortSignal,
+): Promise<EntityCard> {
+  const inTime = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+    withinSeconds(deps.searchTimeoutSeconds, signal, work).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'search_timeout') return undefined
+      throw error
+    })
+  const [posts, values, histogram, mark] = await Promise.all([
+    inTime((signal) => postsOf(deps, actor, entity, signal)),
+    inTime((signal) => valuesBeside(deps, actor, entity, signal)),
+    inTime((signal) => findHistogram(deps, actor, { collection: 'archives', ...searchOf(entity) }, signal)),
+    deps.falsePositives.find(entity),
+  ])
+  if (posts === 'none') throw new AppError('not_found')
+  const came = { posts, values, histogram }
+  const late = cardParts.filter((part: CardPart) => came[part] === undefined)
+  if (late.length === cardParts.length) throw new AppError('search_timeout')
+  await deps.readings.note({ actor, action: 'entity.open', object: objectOf(entity) })
+  const falsePositive = mark && markFor(actor, mark)
+  return {
+    ...{ kind: entity.kind, id: entity.id, late },
+    ...(posts ? { posts } : {}),
+    ...(values ? { values } : {}),
+    ...(histogram ? { histogram } : {}),
+    ...(falsePositive ? { falsePositive } : {}),
+  }
+}
+
+async function postsOf(
+  deps: SearchDeps,
+  actor: Actor,
+  entity: EntityRef,
+  signal: AbortSignal,
+): Promise<EntityCard['posts'] | 'none'> {
+  const at = (desc: boolean) =>
+    findPosts(
+      deps,
+      actor,
+      { ...searchOf(entity), sortBy: { key: 'dateCreated', desc }, page: 1, itemsPerPage: 1 },
+      signal,
+    )
+  const [oldest, newest] = await Promise.all([at(false), at(true)])
+  const [first] = oldest.data
+  const [last] = newest.data
+  if (!first || !last) return 'none'
+  const [found] = [first, last]
+    .flatMap((post) => listEntities(post.entities))
+    .filter(
+      ({ row, value, reasons }) => row.kind === entity.kind && value === entity.id && reasons.length > 0,
+    )
+    .toSorted((one, other) => other.confidence - one.confidence)
+  return {
+    ...{ total: newest.totalItems, first: lineOf(first), last: lineOf(last) },
+    ...(found ? { finding: findingOf(found) } : {}),
+  }
+}
+
+function findingOf({ detail, reasons, confidence }: PostEntity): Finding {
+  return { detail, reasons, confidence }
+}
+
+function lineOf({ _id, channelId, messageId, title, author, dateCreated, deletedAt, text }: Post): PostLine {
+  return {
+    ...{ _id, channelId, messageId, title, author, dateCreated },
+    ...(deletedAt === undefined ? {} : { deletedAt }),
+    excerpt: [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join(''),
+  }
+}
+
+/** Channels, and other entities, of the posts that have this one. */
+async function valuesBeside(
+  deps: FacetDeps,
+  actor: Actor,
+  entity: EntityRef,
+  signal: AbortSignal,
+): Promise<EntityCard['values']> {
+  const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
+  const fields = entityKinds.map((kind) => fieldOfKind(kind))
+  // One more, as the entity itself is among its kind.
+  const wish = { contains: undefined, limit: shownValues + 1, order: 'count' } as const
+  const facets = await deps.facets.facets(condition, ['channelId', ...fields], wish, signal)
+  const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)
+  const together = entityKinds.map((kind) => {
+    const itself = kind === entity.kind ? entity.id : undefined
+    return { kind, ...countedBeside(of(fieldOfKind(kind)), itself) }
+  })
+  return {
+    channels: countedBeside(of('channelId'), undefined),
+    together: together.filter(({ values }) => values.length > 0),
+  }
+}
+
+function countedBeside(facet: Facet | undefined, itself: string | undefined): CountedValues {
+  const { values = [], distinct = 0 } = facet ?? {}
+  const others = values.filter(({ value }) => value !== itself)
+  return { values: others.slice(0, shownValues), distinct: distinct - (values.length - others.length) }
+}

@@ -1,0 +1,7 @@
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+
+/** The search whose result are the posts that have this entity. */
+export function searchOf({ kind, id }: EntityRef): { q: string; filters: SearchFilters } {
+  return { q: '', filters: { [fieldOfKind(kind)]: { in: [id] } } }
+}

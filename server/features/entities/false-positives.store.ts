@@ -1,0 +1,79 @@
+import type { EntityRef } from '@litopys/contract/schemas/entityCard'
+import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
+import type { Selectable } from 'kysely'
+import type { Records } from '#db/open'
+import type { Tables } from '#db/tables'
+
+export type KnownMark = Selectable<Tables['falsePositives']>
+export type MarkWish = { search: string; kind?: EntityKind | undefined; markedById?: string | undefined }
+
+export type FalsePositiveStore = ReturnType<typeof createFalsePositiveStore>
+
+export function createFalsePositiveStore(db: Records) {
+  const marks = () => db.selectFrom('falsePositives').selectAll()
+  return {
+    async page(
+      wish: MarkWish,
+      offset: number,
+      limit: number,
+    ): Promise<{ marks: KnownMark[]; total: number }> {
+      const matching = db
+        .selectFrom('falsePositives')
+        .where((eb) =>
+          eb.and([
+            eb.or([
+              eb('value', 'ilike', within(wish.search.replace(/^[#@]/, ''))),
+              eb('reason', 'ilike', within(wish.search)),
+            ]),
+            ...(wish.kind ? [eb('kind', '=', wish.kind)] : []),
+            ...(wish.markedById ? [eb('markedById', '=', wish.markedById)] : []),
+          ]),
+        )
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const page = await matching
+        .selectAll()
+        .orderBy('markedAt', 'desc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return { marks: page, total: Number(total) }
+    },
+
+    async all(): Promise<EntityMark[]> {
+      return await db.selectFrom('falsePositives').select(['kind', 'value']).execute()
+    },
+
+    find({ kind, id }: EntityRef): Promise<KnownMark | undefined> {
+      return marks().where('kind', '=', kind).where('value', '=', id).executeTakeFirst()
+    },
+
+    /** For a change of the same transaction. */
+    lock(id: string): Promise<KnownMark | undefined> {
+      return marks().where('id', '=', id).forUpdate().executeTakeFirst()
+    },
+
+    /** Whether it was not marked yet. */
+    async add(mark: KnownMark): Promise<boolean> {
+      const added = await db
+        .insertInto('falsePositives')
+        .values(mark)
+        .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+        .returning('id')
+        .execute()
+      return added.length > 0
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('falsePositives').where('id', '=', id).execute()
+    },
+  }
+}
+
+export type EntityMark = Pick<KnownMark, 'kind' | 'value'>
+
+function within(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,38 @@
+import type { Post } from '@litopys/contract/schemas/post'
+import type { PostKey } from '#archive/post-keys'
+import { visibleTo } from '#archive/visible'
+import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecases'
+import type { Actor } from '#http/actor'
+import type { OpenedStore } from './opened.store.ts'
+import { idOfKey, keyOfId } from './post-id.ts'
+import { postOf } from './post-row.ts'
+
+export type PresentDeps = ChannelDeps & { opened: OpenedStore }
+
+/** Posts as they are now, as far as somebody may see them. */
+export async function findPresent(
+  { opened, channels, timeZone }: PresentDeps,
+  { restrictions }: Actor,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Map<string, Post>> {
+  const rows = await opened.findMany(visibleTo(restrictions, timeZone), keysOf(ids), signal)
+  const usernames = await findUsernames({ channels }, [...new Set(rows.map(({ channelId }) => channelId))])
+  return new Map(rows.map((row) => [idOfKey(row), postOf(row, usernames.get(row.channelId))]))
+}
+
+/** Which of these posts somebody may see; undefined where nothing is kept from him. */
+export async function findVisibleIds(
+  { opened, timeZone }: PresentDeps,
+  { restrictions }: Actor,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Set<string> | undefined> {
+  const visible = visibleTo(restrictions, timeZone)
+  if (!visible.isLimited) return undefined
+  return new Set((await opened.findVisible(visible, keysOf(ids), signal)).map(idOfKey))
+}
+
+function keysOf(ids: string[]): PostKey[] {
+  return ids.flatMap((id) => keyOfId(id) ?? [])
+}

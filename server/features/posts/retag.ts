@@ -1,0 +1,34 @@
+import type { PostKey } from '#archive/post-keys'
+import type { Visible } from '#archive/visible'
+import { idOfKey } from './post-id.ts'
+import type { PostStore } from './posts.store.ts'
+import type { RetagStore, TagChange } from './retag.store.ts'
+
+export type { TagChange } from './retag.store.ts'
+
+export type RetagDeps = { posts: PostStore; retags: RetagStore }
+
+/**
+ * Give these posts their tags, as far as they may be seen. The rows that say so are their next versions (docs/decisions/0009): after a kill in
+ * between posts stand twice until the same is done again. Returns how many were changed.
+ */
+export async function retagPosts(
+  { posts, retags }: RetagDeps,
+  visible: Visible,
+  keys: PostKey[],
+  change: TagChange,
+): Promise<number> {
+  if (keys.length === 0) return 0
+  return await posts.alone(async () => {
+    const rows = await retags.find(visible, keys, change)
+    const newest = new Map(rows.toReversed().map((row) => [idOfKey(row), row]))
+    const changed = [...newest.values()].filter((row) => row.changes)
+    const stale = rows.filter((row) => newest.get(idOfKey(row)) !== row)
+    if (changed.length + stale.length === 0) return 0
+    await posts.swap(async () => {
+      if (changed.length > 0) await retags.insertNext(changed, change)
+      await posts.deleteRows([...changed, ...stale])
+    })
+    return changed.length
+  })
+}

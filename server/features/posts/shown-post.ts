@@ -1,0 +1,27 @@
+import { fieldOfKind } from '@litopys/contract/schemas/entityCard'
+import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
+import type { Post } from '@litopys/contract/schemas/post'
+import type { HiddenEntities } from '#archive/hidden-entities'
+import { type PostContent, postOf } from './post-row.ts'
+
+/** A post as it is shown: without the entities that were marked as found by mistake. The archive keeps them. */
+export function shownPost(row: PostContent, username: string | undefined, hidden: HiddenEntities): Post {
+  return postOf(hidden.size === 0 ? row : shownRow(row, hidden), username)
+}
+
+function shownRow(row: PostContent, hidden: HiddenEntities): PostContent {
+  const isShown = (kind: EntityKind) => {
+    const unshown = hidden.get(fieldOfKind(kind))
+    return (value: string) => !unshown?.has(value)
+  }
+  const isShownDomain = isShown('url')
+  return {
+    ...row,
+    hashtags: row.hashtags.filter(isShown('hashtag')),
+    mentions: row.mentions.filter(isShown('mention')),
+    emails: row.emails.filter(isShown('email')),
+    urls: row.urls.filter((_, i) => isShownDomain(row.domains[i] ?? '')),
+    domains: row.domains.filter(isShownDomain),
+    entities: row.entities.filter(({ kind, id }) => isShown(kind)(id)),
+  }
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Scope } from '@litopys/contract/access/policy'
+import type { InputOf } from '@litopys/contract/route'
+import type { changeQuote, deleteQuote, restoreQuote, saveQuote } from '@litopys/contract/routes/quotes'
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { findPresent } from '#features/posts/present.usecases'
+import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { freeze, postOfQuote } from './freeze.ts'
+import { createQuoteStore, type QuoteRow } from './quotes.store.ts'
+import { seenQuote } from './quotes.usecases.ts'
+import { permitted, type ReadQuoteDeps } from './read-quotes.ts'
+import { showQuotes } from './show-quotes.ts'
+
+export type KeepQuoteDeps = ReadQuoteDeps & { writing: Writing; clock: Clock }
+/** Who acts, and how far his permission for it reaches. */
+type By = { actor: Actor; scope: Scope }
+
+/** How long a deletion can be taken back. */
+const restorableMs = 24 * 3_600_000
+
+/**
+ * Freeze a post as it is now. Whoever has saved it already gets the quote there is, so a call that is made again after its answer was lost
+ * doubles nothing.
+ * @throws AppError quote_unsaved where there is no such post for him.
+ */
+export async function keepPost(
+  deps: KeepQuoteDeps,
+  actor: Actor,
+  { postId, tags, comment = '' }: InputOf<typeof saveQuote>,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const { quotes, writing, clock } = deps
+  const post = (await findPresent(deps, actor, [postId], signal)).get(postId)
+  if (!post) {
+    const field = { path: '/postId', message: 'There is no such post', code: 'unknown' }
+    throw new AppError('quote_unsaved', { fields: [field] })
+  }
+  const added = await writing.transact(async (transaction) => {
+    const row = await createQuoteStore(transaction).add({
+      ...{ id: clock.newId(), ownerId: actor.id, postId, ...freeze(post) },
+      ...{ tags: tags ?? post.tags, comment, createdBy: actor.name, createdAt: clock.now() },
+    })
+    if (!row) return undefined
+    const details = { post: postId, hash: row.hash }
+    await writing
+      .journalIn(transaction)
+      .write({ actor, action: 'quote.save', object: objectOf(row), details })
+    return row
+  })
+  const [row] = added ? [added] : await quotes.findOfPosts(actor.id, [postId])
+  return await shown(deps, actor, row, signal)
+}
+
+export async function editQuote(
+  deps: KeepQuoteDeps,
+  { actor, scope }: By,
+  { id, ...words }: InputOf<typeof changeQuote>,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const { writing, clock } = deps
+  const { row } = await withinReach(deps, { actor, scope }, id, signal)
+  const changed = await writing.transact(async (transaction) => {
+    const quotes = createQuoteStore(transaction)
+    const [before] = await quotes.lock([row.id])
+    if (!before) throw new AppError('not_found')
+    const { tags, comment } = { ...before, ...words }
+    const change = { before: { tags: before.tags, comment: before.comment }, after: { tags, comment } }
+    if (isDeepStrictEqual(change.before, change.after)) return before
+    const by = { updatedBy: actor.name, updatedAt: clock.now() }
+    const after = await quotes.change(row.id, { tags, comment, ...by })
+    const line = { actor, action: 'quote.change', object: objectOf(before) } as const
+    await writing.journalIn(transaction).write({ ...line, details: { changes: change } })
+    return after
+  })
+  return await shown(deps, actor, changed, signal)
+}
+
+export async function dropQuote(
+  deps: KeepQuoteDeps,
+  by: By,
+  { id }: InputOf<typeof deleteQuote>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { writing, clock } = deps
+  const { row } = await withinReach(deps, by, id, signal)
+  await writing.transact(async (transaction) => {
+    const now = clock.now()
+    // Somebody else may have deleted it in the meantime: that is what was wanted.
+    if (!(await createQuoteStore(transaction).remove(id, now, restorableSince(now)))) return
+    const details = { post: row.postId, hash: row.hash, tags: row.tags, comment: row.comment }
+    const line = { actor: by.actor, action: 'quote.delete', object: objectOf(row), details } as const
+    await writing.journalIn(transaction).write(line)
+  })
+}
+
+/** @throws AppError not_found a day after the deletion; quote_replaced where he has saved the post again. */
+export async function bringBack(
+  deps: KeepQuoteDeps,
+  { actor, scope }: By,
+  { id }: InputOf<typeof restoreQuote>,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const { writing, clock } = deps
+  const restored = await writing.transact(async (transaction) => {
+    const quotes = createQuoteStore(transaction)
+    const row = await quotes.findRemoved(id, restorableSince(clock.now()))
+    if (!row) return (await quotes.lock([id]))[0]
+    const [quote] = await permitted(deps, actor, [row], signal)
+    if (!quote || (scope === 'own' && row.ownerId !== actor.id)) throw new AppError('not_found')
+    if ((await quotes.findOfPosts(row.ownerId, [row.postId])).length > 0) throw new AppError('quote_replaced')
+    const line = { actor, action: 'quote.restore', object: objectOf(row) } as const
+    const back = await quotes.restore(id)
+    await writing.journalIn(transaction).write(line)
+    return back
+  })
+  return await shown(deps, actor, restored, signal)
+}
+
+function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - restorableMs)
+}
+
+/** @throws AppError not_found for what he may not see, forbidden for what he may see and not touch. */
+async function withinReach(deps: KeepQuoteDeps, { actor, scope }: By, id: string, signal: AbortSignal) {
+  const quote = await seenQuote(deps, actor, id, signal)
+  if (scope === 'own' && quote.row.ownerId !== actor.id) throw new AppError('forbidden')
+  return quote
+}
+
+async function shown(
+  deps: KeepQuoteDeps,
+  actor: Actor,
+  row: QuoteRow | undefined,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const quotes = await permitted(deps, actor, row ? [row] : [], signal)
+  const [quote] = await showQuotes(deps, actor, quotes, { q: '' }, signal)
+  if (!quote) throw new AppError('not_found')
+  return quote
+}
+
+function objectOf(row: QuoteRow): { id: string; name: string } {
+  const { title, author } = postOfQuote(row)
+  return { id: row.id, name: title || author }
+}

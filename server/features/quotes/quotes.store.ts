@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Records } from '#db/open'
+import type { Tables } from '#db/tables'
+
+export type QuoteRow = Selectable<Tables['quotes']>
+/** After which quote to go on. */
+type Place = Pick<QuoteRow, 'createdAt' | 'id'>
+
+export type QuoteStore = ReturnType<typeof createQuoteStore>
+
+/** Saved posts. Deleted ones are not there, but for `restore`. `owner`: his alone. */
+export function createQuoteStore(db: Records) {
+  const standing = (owner?: string) =>
+    db
+      .selectFrom('quotes')
+      .where('deletedAt', 'is', null)
+      .$if(owner !== undefined, (quotes) => quotes.where('ownerId', '=', owner ?? ''))
+
+  return {
+    /** Undefined where he has saved the post already. */
+    async add(quote: Omit<QuoteRow, 'updatedBy' | 'updatedAt' | 'deletedAt'>): Promise<QuoteRow | undefined> {
+      return await db
+        .insertInto('quotes')
+        .values({ ...quote, updatedBy: null, updatedAt: null, deletedAt: null })
+        .onConflict((conflict) =>
+          conflict.columns(['ownerId', 'postId']).where('deletedAt', 'is', null).doNothing(),
+        )
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    async findOfPosts(owner: string, postIds: string[]): Promise<QuoteRow[]> {
+      return await standing(owner)
+        .selectAll()
+        .where((eb) => eb('postId', '=', eb.fn.any(eb.val(postIds))))
+        .execute()
+    },
+
+    async find(id: string, owner?: string): Promise<QuoteRow | undefined> {
+      return await standing(owner).selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    async findMany(ids: string[], owner?: string): Promise<QuoteRow[]> {
+      return await standing(owner)
+        .selectAll()
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+        .execute()
+    },
+
+    /** The newest first, a part at a time. */
+    async part(limit: number, owner?: string, after?: Place): Promise<QuoteRow[]> {
+      return await standing(owner)
+        .selectAll()
+        .$if(after !== undefined, (quotes) =>
+          quotes.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
+    /** For a transaction: nobody else changes these until it ends. */
+    async lock(ids: string[]): Promise<QuoteRow[]> {
+      return await standing()
+        .selectAll()
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    },
+
+    async change(
+      id: string,
+      change: Partial<Pick<QuoteRow, 'tags' | 'comment' | 'updatedBy' | 'updatedAt'>>,
+    ): Promise<QuoteRow> {
+      return await db
+        .updateTable('quotes')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Those that have one of these tags. For a transaction: nobody else changes them until it ends. */
+    async lockTagged(tags: string[], owner?: string): Promise<QuoteRow[]> {
+      return await standing(owner)
+        .selectAll()
+        .where(sql<boolean>`tags && ${tags}`)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    },
+
+    /** False where it is not there (any more). Those deleted before `forgetBefore` are gone for good. */
+    async remove(id: string, at: Date, forgetBefore: Date): Promise<boolean> {
+      await db.deleteFrom('quotes').where('deletedAt', '<', forgetBefore).execute()
+      const removed = await db
+        .updateTable('quotes')
+        .set({ deletedAt: at })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+
+    /** A deleted one. */
+    async findRemoved(id: string, since: Date): Promise<QuoteRow | undefined> {
+      return await db
+        .selectFrom('quotes')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deletedAt', '>=', since)
+        .forUpdate()
+        .executeTakeFirst()
+    },
+
+    async restore(id: string): Promise<QuoteRow> {
+      return await db
+        .updateTable('quotes')
+        .set({ deletedAt: null })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { findSaved, listQuotes, readQuote } from '@litopys/contract/routes/quotes'
+import type { QuoteSort } from '@litopys/contract/schemas/quote'
+import type { Actor } from '#http/actor'
+import type { Readings } from '#journal/readings'
+import { AppError } from '#server/errors'
+import type { QuoteRow } from './quotes.store.ts'
+import { matchingQuotes, ownerFor, permitted, type ReadQuote, type ReadQuoteDeps } from './read-quotes.ts'
+import { showQuotes } from './show-quotes.ts'
+
+export type QuoteListDeps = ReadQuoteDeps & { readings: Readings }
+
+type Place = { id: string; createdAt: number; dateCreated: string }
+
+/** A search in saved posts; its first page is a line in the journal. */
+export async function findQuotes(
+  deps: QuoteListDeps,
+  actor: Actor,
+  { page, itemsPerPage, sortBy, ...condition }: InputOf<typeof listQuotes>,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof listQuotes>> {
+  const places: Place[] = []
+  const sort = sortBy ?? { key: 'createdAt', desc: true }
+  for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
+    if (!passes()) continue
+    const { id, createdAt } = quote.row
+    const dateCreated = sort.key === 'dateCreated' ? quote.post.dateCreated : ''
+    places.push({ id, createdAt: createdAt.getTime(), dateCreated })
+  }
+  const ids = places
+    .toSorted(inOrder(sort))
+    .slice((page - 1) * itemsPerPage, page * itemsPerPage)
+    .map(({ id }) => id)
+  const rows = new Map((await deps.quotes.findMany(ids, ownerFor(actor))).map((row) => [row.id, row]))
+  const found = await permitted(
+    deps,
+    actor,
+    ids.flatMap((id) => rows.get(id) ?? []),
+    signal,
+  )
+  const { q, filters } = condition
+  const total = places.length
+  if (page === 1) {
+    const details = { collection: 'quotes', q, filters, total }
+    await deps.readings.note({ actor, action: 'archive.search', details })
+  }
+  const { query, mended } = parseQuery(q)
+  const data = await showQuotes(deps, actor, found, condition, signal)
+  return { data, totalItems: total, page, itemsPerPage, understood: { q: printQuery(query), mended } }
+}
+
+/** What is as old as another comes after it as it was saved. */
+function inOrder({ key, desc = true }: QuoteSort): (a: Place, b: Place) => number {
+  const sign = desc ? -1 : 1
+  const bySaving = (a: Place, b: Place) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
+  if (key === 'createdAt') return (a, b) => sign * bySaving(a, b)
+  return (a, b) => sign * (compare(a.dateCreated, b.dateCreated) || bySaving(a, b))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** @throws AppError not_found, also where the one who asks may not see it. */
+export async function seenQuote(
+  deps: ReadQuoteDeps,
+  actor: Actor,
+  id: string,
+  signal: AbortSignal,
+): Promise<ReadQuote> {
+  const row = await deps.quotes.find(id, ownerFor(actor))
+  const [quote] = await permitted(deps, actor, row ? [row] : [], signal)
+  if (!quote) throw new AppError('not_found')
+  return quote
+}
+
+export async function openQuote(
+  deps: QuoteListDeps,
+  actor: Actor,
+  { id }: InputOf<typeof readQuote>,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof readQuote>['data']> {
+  const quote = await seenQuote(deps, actor, id, signal)
+  const [shown] = await showQuotes(deps, actor, [quote], { q: '' }, signal)
+  if (!shown) throw new AppError('not_found')
+  const object = { id, name: quote.post.title || quote.post.author }
+  await deps.readings.note({ actor, action: 'archive.open', object, details: { post: quote.row.postId } })
+  return { ...shown, canonical: quote.row.frozen }
+}
+
+export async function findSavedPosts(
+  { quotes }: ReadQuoteDeps,
+  actor: Actor,
+  { postIds }: InputOf<typeof findSaved>,
+): Promise<OutputOf<typeof findSaved>['data']> {
+  const rows = await quotes.findOfPosts(actor.id, postIds)
+  return rows.map(({ postId, id }: QuoteRow) => ({ postId, quoteId: id }))
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Scope } from '@litopys/contract/access/policy'
+import type { Records } from '#db/open'
+import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { createQuoteStore, type QuoteRow } from './quotes.store.ts'
+import { ownerFor, permitted, type ReadQuoteDeps } from './read-quotes.ts'
+
+export type RetagQuoteDeps = ReadQuoteDeps & { writing: Writing; clock: Clock }
+type TagChange = { add: string[]; remove: string[] }
+
+/** Most tags that a quote has (contract/schemas/tag.ts). */
+const mostTags = 50
+
+/** All of them or none. Returns those that were changed. @throws AppError not_found, forbidden as a change of each would. */
+export async function retagQuotes(
+  deps: RetagQuoteDeps,
+  { actor, scope }: { actor: Actor; scope: Scope },
+  ids: string[],
+  change: TagChange,
+  signal: AbortSignal,
+): Promise<QuoteRow[]> {
+  const wanted = [...new Set(ids)]
+  const found = await permitted(deps, actor, await deps.quotes.findMany(wanted, ownerFor(actor)), signal)
+  if (found.length < wanted.length) throw new AppError('not_found')
+  if (scope === 'own' && found.some(({ row }) => row.ownerId !== actor.id)) throw new AppError('forbidden')
+  return await deps.writing.transact(async (transaction) => {
+    const changed = await retag(
+      deps,
+      transaction,
+      actor,
+      await createQuoteStore(transaction).lock(wanted),
+      change,
+    )
+    if (changed.length > 0) {
+      const details = { ...change, quotes: changed.map(({ id }) => id) }
+      await deps.writing.journalIn(transaction).write({ actor, action: 'tags.change', details })
+    }
+    return changed
+  })
+}
+
+/** For a transaction: the quotes that have one of the tags that go, as far as he may see them. Returns how many were changed. */
+export async function retagTagged(
+  deps: RetagQuoteDeps,
+  transaction: Records,
+  actor: Actor,
+  change: TagChange,
+  signal: AbortSignal,
+): Promise<number> {
+  const tagged = await createQuoteStore(transaction).lockTagged(change.remove, ownerFor(actor))
+  const seen = await permitted(deps, actor, tagged, signal)
+  const rows = seen.map(({ row }) => row)
+  return (await retag(deps, transaction, actor, rows, change)).length
+}
+
+async function retag(
+  { clock }: RetagQuoteDeps,
+  transaction: Records,
+  actor: Actor,
+  rows: QuoteRow[],
+  { add, remove }: TagChange,
+): Promise<QuoteRow[]> {
+  const changed: QuoteRow[] = []
+  for (const row of rows) {
+    const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])]
+    if (isDeepStrictEqual(tags, row.tags)) continue
+    if (tags.length > mostTags) {
+      const field = { path: '/add', message: `A quote has at most ${mostTags} tags`, code: 'maxItems' }
+      throw new AppError('validation_failed', { fields: [field] })
+    }
+    const by = { updatedBy: actor.name, updatedAt: clock.now() }
+    changed.push(await createQuoteStore(transaction).change(row.id, { tags, ...by }))
+  }
+  return changed
+}

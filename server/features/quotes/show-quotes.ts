@@ -1,0 +1,51 @@
+import { spanMarker } from '@litopys/contract/query/match'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import type { Post } from '@litopys/contract/schemas/post'
+import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
+import { isSameWording } from '#features/posts/body'
+import { findPresent, type PresentDeps } from '#features/posts/present.usecases'
+import type { Actor } from '#http/actor'
+import type { ReadQuote } from './read-quotes.ts'
+
+/** Quotes as the API shows them, each with what became of its post since. */
+export async function showQuotes(
+  deps: PresentDeps,
+  actor: Actor,
+  quotes: ReadQuote[],
+  { q, matching = usualMatching }: Pick<QuoteCondition, 'q' | 'matching'>,
+  signal: AbortSignal,
+): Promise<Quote[]> {
+  const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
+  const present = await findPresent(deps, actor, postIds, signal)
+  const marksOf = spanMarker(parseQuery(q).query, matching)
+  return quotes.map((quote) => quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)))
+}
+
+function quoteOf(
+  { row, post }: ReadQuote,
+  actor: Actor,
+  present: Post | undefined,
+  matches: Quote['matches'],
+): Quote {
+  const { updatedBy, updatedAt } = row
+  return {
+    ...post,
+    ...{ _id: row.id, postId: row.postId, tags: row.tags, comment: row.comment, hash: row.hash, matches },
+    ...{ createdBy: row.createdBy, createdAt: row.createdAt.toISOString(), isOwn: row.ownerId === actor.id },
+    ...(updatedBy === null ? {} : { updatedBy }),
+    ...(updatedAt === null ? {} : { updatedAt: updatedAt.toISOString() }),
+    since: present ? changesSince(post, present) : {},
+  }
+}
+
+/** Other spaces are no edit. */
+function changesSince(frozen: Post, now: Post): Quote['since'] {
+  const { articleBody, editedAt, deletedAt } = now
+  const isEdited = !isSameWording(articleBody, frozen.articleBody)
+  return {
+    ...(isEdited ? { articleBody } : {}),
+    ...(isEdited && editedAt !== undefined ? { editedAt } : {}),
+    ...(deletedAt !== undefined && frozen.deletedAt === undefined ? { deletedAt } : {}),
+  }
+}

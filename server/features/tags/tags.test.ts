@@ -1,0 +1,153 @@
+import { searchPosts } from '@litopys/contract/routes/archives'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { listJobs } from '@litopys/contract/routes/jobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+const channelId = 1_000_000_601
+const post = (messageId: number, more: object = {}) => ({
+  ...{ channel: 'Млин', channelId, messageId, date: '2026-01-01T10:00:00Z' },
+  ...{ text: `Борошно ${messageId} привезли до пекарні.`, ...more },
+})
+const posts = [
+  ...Array.from({ length: 5 }, (_, i) => post(i + 1)),
+  post(6, { tags: ['борошно', 'чернетка'] }),
+  post(7, { text: 'Хлібозавод мовчить.', sensitive: true }),
+]
+const idOf = (messageId: number) => `${channelId}_${messageId}`
+
+type Name = 'reader' | 'manager' | 'calm'
+let cast: Cast<Name>
+let litopys: TestLitopys
+beforeAll(async () => {
+  cast = await directoryWithCast({
+    reader: { role: ['User'] },
+    manager: { role: ['Data manager'] },
+    calm: { role: ['Data manager'], access: ['no-sensitive'] },
+  })
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  await litopys.importPosts(posts)
+}, 120_000)
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+async function ask(name: Name, method: 'GET' | 'POST', path: string, payload?: object) {
+  const { bearer: headers } = cast.who(name)
+  const call = { method, url: `/api/v1/${encodeURI(path)}`, headers, ...(payload ? { payload } : {}) }
+  return (await litopys.instance.app.inject(call)).json()
+}
+
+/** Tags of each post, by its number. */
+async function tagsOf(...numbers: number[]): Promise<string[]> {
+  const { data } = await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 100 })
+  expect(data).toHaveLength(posts.length)
+  return numbers.map((number) =>
+    (data.find(({ messageId }) => messageId === number)?.tags ?? []).toSorted().join(' '),
+  )
+}
+
+test('posts that are named get tags and lose them, and are found by these at once', async () => {
+  const { data } = await ask('manager', 'POST', 'tags', {
+    ...{ posts: [idOf(1), idOf(6), 'nothing_1'], add: ['склад', 'перевірено'], remove: ['чернетка'] },
+  })
+  expect(data.job).toMatchObject({ kind: 'tags', state: { status: 'done' }, report: { updated: 2 } })
+  expect(await tagsOf(1, 2, 6)).toEqual(['перевірено склад', '', 'борошно перевірено склад'])
+  const { totalItems } = await litopys.api.call(searchPosts, { q: 'tag:склад', page: 1, itemsPerPage: 10 })
+  expect(totalItems).toBe(2)
+})
+
+test('a later import keeps the tags, and does not bring back one that was taken off', async () => {
+  const job = await litopys.importPosts([
+    ...posts.slice(0, 6),
+    post(7, { text: 'Хлібозавод мовчить.', sensitive: true, tags: ['новий'] }),
+  ])
+  expect(job.report).toMatchObject({ updated: 1, unchanged: 6 })
+  expect(await tagsOf(1, 6, 7)).toEqual(['перевірено склад', 'борошно перевірено склад', 'новий'])
+  await ask('manager', 'POST', 'tags', { posts: [idOf(6)], add: ['чернетка'] })
+  await ask('manager', 'POST', 'tags', { posts: [idOf(7)], remove: ['новий'] })
+  expect(await tagsOf(6, 7)).toEqual(['борошно перевірено склад чернетка', ''])
+})
+
+test('a whole result is tagged by a job that anybody may follow, and each post once', async () => {
+  const { data } = await ask('manager', 'POST', 'tags', {
+    add: ['пекарня'],
+    search: { q: 'пекарня', filters: { sensitive: false } },
+  })
+  const job = await jobEnd(litopys.api, data.job.id)
+  expect(job).toMatchObject({ title: '+пекарня', total: 6, done: 6, report: { read: 6, updated: 6 } })
+  expect((await tagsOf(5))[0]).toBe('пекарня')
+  const { data: again } = await ask('manager', 'POST', 'tags', { add: ['пекарня'], search: { q: 'пекарня' } })
+  expect((await jobEnd(litopys.api, again.job.id)).report).toMatchObject({
+    read: 6,
+    updated: 0,
+    unchanged: 6,
+  })
+  const { data: listed } = await litopys.api.call(listJobs, { kind: 'tags', page: 1, itemsPerPage: 10 })
+  expect(listed.map(({ title }) => title)).toEqual(['+пекарня', '+пекарня'])
+})
+
+test('who may not see a post does not tag it', async () => {
+  await ask('calm', 'POST', 'tags', { posts: [idOf(7)], add: ['бачив'] })
+  const { data } = await ask('calm', 'POST', 'tags', { search: { q: '' }, add: ['бачив'] })
+  expect((await jobEnd(litopys.api, data.job.id)).report.updated).toBe(6)
+  expect((await tagsOf(7))[0]).toBe('')
+  await ask('manager', 'POST', 'tags', { search: { q: 'tag:бачив' }, remove: ['бачив'] })
+})
+
+test('users tag their own quotes, and no posts', async () => {
+  const { data: quote } = await ask('reader', 'POST', 'quotes', { postId: idOf(7), tags: ['млин'] })
+  const { data: others } = await ask('manager', 'POST', 'quotes', { postId: idOf(7) })
+  expect((await ask('reader', 'POST', 'tags', { posts: [idOf(7)], add: ['x'] })).code).toBe('forbidden')
+  expect((await ask('reader', 'POST', 'tags', { quotes: [others._id], add: ['x'] })).code).toBe('not_found')
+  const { data } = await ask('reader', 'POST', 'tags', {
+    quotes: [quote._id],
+    add: ['хліб'],
+    remove: ['млин'],
+  })
+  expect(data).toEqual({ quotes: 1 })
+  expect((await ask('reader', 'GET', `quotes/${quote._id}`)).data.tags).toEqual(['хліб'])
+})
+
+test('existing tags are suggested with what has them', async () => {
+  const { data } = await ask('manager', 'GET', 'tags?contains=ПЕК')
+  expect(data).toEqual([{ tag: 'пекарня', posts: 6, quotes: 0 }])
+  const { data: all } = await ask('reader', 'GET', 'tags?limit=100')
+  expect(all).toContainEqual({ tag: 'хліб', posts: 0, quotes: 1 })
+})
+
+test('several tags become one on posts and quotes', async () => {
+  const { data } = await ask('manager', 'POST', 'tags/rename', {
+    from: ['пекарня', 'хліб', 'склад'],
+    to: 'хлібозавод',
+  })
+  expect(data).toMatchObject({ quotes: 1 })
+  expect((await jobEnd(litopys.api, data.job.id)).report.updated).toBe(6)
+  expect(await tagsOf(1, 2)).toEqual(['перевірено хлібозавод', 'хлібозавод'])
+  expect((await ask('reader', 'GET', 'quotes')).data[0].tags).toEqual(['хлібозавод'])
+  expect((await ask('reader', 'POST', 'tags/rename', { from: ['a'], to: 'b' })).code).toBe('forbidden')
+})
+
+test('what makes no sense is refused with what and where', async () => {
+  const errorOf = async (payload: object) => (await ask('manager', 'POST', 'tags', payload)).data.errors[0]
+  expect(await errorOf({ posts: [idOf(1)] })).toMatchObject({ path: '/add', code: 'required' })
+  expect(await errorOf({ posts: [idOf(1)], add: ['a'], remove: ['a'] })).toMatchObject({ path: '/remove' })
+  expect(await errorOf({ add: ['a'] })).toMatchObject({ path: '/posts', code: 'oneOf' })
+  expect(await errorOf({ posts: [idOf(1)], add: [' a'] })).toMatchObject({ path: '/add/0', code: 'pattern' })
+})
+
+test('each change is a line of the journal', async () => {
+  const filters = { action: ['tags.change', 'tags.rename'] }
+  const { data } = await litopys.api.call(listAuditEntries, {
+    search: '',
+    itemsPerPage: 100,
+    filters,
+  })
+  expect(data[0]).toMatchObject({
+    ...{ action: 'tags.rename', actorName: 'manager@example.org' },
+    details: { from: ['пекарня', 'хліб', 'склад'], to: 'хлібозавод' },
+  })
+  expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 3 })
+})

@@ -1,0 +1,141 @@
+import type { Scope } from '@litopys/contract/access/policy'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { changeTags, listTags, renameTags } from '@litopys/contract/routes/tags'
+import type { Job } from '@litopys/contract/schemas/job'
+import type { TagInput } from '#db/job-work'
+import type { Records } from '#db/open'
+import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
+import { type RetagQuoteDeps, retagQuotes, retagTagged } from '#features/quotes/retag-quotes'
+import { type FacetDeps, findFacets } from '#features/search/facets.usecases'
+import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
+
+/** A job of tags; its id, its title, how many posts it is about as far as is known. */
+type NewTagJob = {
+  id: string
+  title: string
+  input: TagInput
+  total: number
+  createdBy: string
+  createdAt: Date
+}
+export type TagDeps = FacetDeps &
+  RetagQuoteDeps & {
+    /** For a transaction: the job stands or falls with it. */
+    addJobIn(transaction: Records, job: NewTagJob): Promise<void>
+    /** The job as it is when it has ended, or when so long has passed. */
+    awaitJob(actor: Actor, id: string): Promise<Job>
+  }
+type Changed = OutputOf<typeof changeTags>['data']
+
+/** So many different tags are counted. */
+const mostTags = 1_000
+
+/** Tags with what has them, of posts and quotes that the one who asks may see. */
+export async function findTags(
+  deps: TagDeps,
+  actor: Actor,
+  { contains, limit }: InputOf<typeof listTags>,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof listTags>> {
+  const wish = {
+    q: '',
+    field: 'tags',
+    limit: mostTags,
+    order: 'count' as const,
+    ...(contains ? { contains } : {}),
+  }
+  const [[ofPosts], [ofQuotes]] = await Promise.all([
+    findFacets(deps, actor, wish, signal),
+    findQuoteFacets(deps, actor, wish, signal),
+  ])
+  const counts = new Map(
+    (ofPosts?.values ?? []).map(({ value, count }) => [value, { posts: count, quotes: 0 }]),
+  )
+  for (const { value, count } of ofQuotes?.values ?? [])
+    counts.set(value, { posts: counts.get(value)?.posts ?? 0, quotes: count })
+  const data = [...counts]
+    .map(([tag, count]) => ({ tag, ...count }))
+    .toSorted((a, b) => b.posts + b.quotes - (a.posts + a.quotes) || (a.tag < b.tag ? -1 : 1))
+    .slice(0, limit)
+  return { data, totalItems: counts.size, page: 1, itemsPerPage: limit }
+}
+
+/** Change the tags of quotes at once, those of posts by a job, with the line in the journal in one transaction. */
+export async function tag(
+  deps: TagDeps,
+  { actor, scope }: { actor: Actor; scope: Scope },
+  { add = [], remove = [], posts, quotes, search }: InputOf<typeof changeTags>,
+  signal: AbortSignal,
+): Promise<Changed> {
+  const change = { add, remove }
+  assertMeant(change, [posts, quotes, search])
+  if (quotes) {
+    const { length } = await retagQuotes(deps, { actor, scope }, quotes, change, signal)
+    return { quotes: length }
+  }
+  if (scope !== 'all') throw new AppError('forbidden')
+  const of = posts ? { posts: [...new Set(posts)] } : { search: search ?? { q: '' } }
+  const details = { ...change, ...(posts ? { posts: posts.length, ids: posts } : { search }) }
+  const id = await begin(deps, actor, { change, of }, { action: 'tags.change', details })
+  return { quotes: 0, job: await deps.awaitJob(actor, id) }
+}
+
+/** One name for several tags, or another one for one. */
+export async function renameTag(
+  deps: TagDeps,
+  actor: Actor,
+  { from, to }: InputOf<typeof renameTags>,
+  signal: AbortSignal,
+): Promise<Changed> {
+  const old = from.filter((tag) => tag !== to)
+  if (old.length === 0) throw invalid('/to', 'This is the name that it has', 'same')
+  const change = { add: [to], remove: old }
+  const tagging = { change, of: { tagged: old } }
+  let quotes = 0
+  const id = await begin(
+    deps,
+    actor,
+    tagging,
+    { action: 'tags.rename', details: { from: old, to } },
+    async (transaction) => {
+      quotes = await retagTagged(deps, transaction, actor, change, signal)
+    },
+  )
+  return { quotes, job: await deps.awaitJob(actor, id) }
+}
+
+type Line = { action: 'tags.change' | 'tags.rename'; details: Record<string, unknown> }
+
+async function begin(
+  { writing, clock, addJobIn }: TagDeps,
+  actor: Actor,
+  tagging: TagInput['tagging'],
+  line: Line,
+  beside: (transaction: Records) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const { change, of } = tagging
+  const title = [...change.remove.map((one) => `−${one}`), ...change.add.map((one) => `+${one}`)].join(' ')
+  const id = clock.newId()
+  await writing.transact(async (transaction) => {
+    await beside(transaction)
+    const total = 'posts' in of ? of.posts.length : 0
+    const made = { createdBy: actor.name, createdAt: clock.now() }
+    await addJobIn(transaction, { id, title, input: { actorId: actor.id, tagging }, total, ...made })
+    await writing.journalIn(transaction).write({ actor, object: { id, name: title }, ...line })
+  })
+  return id
+}
+
+function assertMeant({ add, remove }: { add: string[]; remove: string[] }, targets: unknown[]): void {
+  if (add.length + remove.length === 0)
+    throw invalid('/add', 'Tags to add or to remove are needed', 'required')
+  const both = add.find((tag) => remove.includes(tag))
+  if (both !== undefined) throw invalid('/remove', `This is to be added and removed: ${both}`, 'oneOf')
+  if (targets.filter((target) => target !== undefined).length !== 1)
+    throw invalid('/posts', 'Either posts, quotes or a search', 'oneOf')
+}
+
+function invalid(path: string, message: string, code: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, message, code }] })
+}

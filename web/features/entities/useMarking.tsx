@@ -1,0 +1,59 @@
+import { type EntityRef, type FalsePositive, fieldOfKind } from '@litopys/contract/schemas/entityCard'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { useValueLabel } from '#i18n/useValueLabel.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import { useMark, useRestore } from './api/falsePositives.ts'
+import classes from './components/marking.module.css'
+
+const undoMs = 15_000
+
+/** Marks a false positive and takes a mark back; a message says what came of it, and offers the way back. */
+export function useMarking() {
+  const { t } = useTranslation()
+  const valueLabel = useValueLabel()
+  const errorText = useErrorText()
+  const marking = useMark()
+  const restoring = useRestore()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const nameOf = ({ kind, id }: EntityRef) => valueLabel(fieldOfKind(kind), id)
+  const onError = (error: Error) =>
+    notifications.show({
+      message: t('falsePositive.failed', { why: errorText(error) }),
+      ...{ color: 'red', autoClose: false, closeButtonProps },
+    })
+  const restore = (mark: FalsePositive) =>
+    restoring.mutate(mark, {
+      onError,
+      onSuccess: () =>
+        notifications.show({
+          message: t('falsePositive.restored', { value: nameOf(mark) }),
+          closeButtonProps,
+        }),
+    })
+  const mark = (entity: EntityRef, reason: string) =>
+    marking.mutate(
+      { ...entity, reason },
+      {
+        onError,
+        onSuccess: (marked) => {
+          const id = `marked-${marked._id}`
+          const undo = () => {
+            notifications.hide(id)
+            restore(marked)
+          }
+          notifications.show({
+            ...{ id, autoClose: undoMs, closeButtonProps },
+            message: (
+              <span className={classes.message}>
+                {t('falsePositive.marked', { value: nameOf(marked) })}
+                {marked.mayRestore && <TextButton onClick={undo}>{t('falsePositive.undo')}</TextButton>}
+              </span>
+            ),
+          })
+        },
+      },
+    )
+  return { mark, restore, isBusy: marking.isPending || restoring.isPending }
+}

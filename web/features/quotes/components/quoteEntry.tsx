@@ -1,0 +1,81 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import { quoteAddress } from '../quoteAddress.ts'
+import { useDropQuote } from '../useDropQuote.tsx'
+import classes from './quote.module.css'
+import { QuoteNotes } from './quoteNotes.tsx'
+import { QuoteWords } from './quoteWords.tsx'
+
+export type QuoteRights = { change: boolean; delete: boolean }
+type Props = {
+  quote: Quote
+  rights: QuoteRights
+  /** The text as posts have it, drawn by who knows posts. */
+  body: ReactNode
+  tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
+  onTag: (tag: string) => void
+}
+
+/** A saved post in the list: when, what, and what people say of it. */
+export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
+  const { t } = useTranslation()
+  const { day, time, instant } = useFormat()
+  const drop = useDropQuote()
+  const [isEditing, setEditing] = useState(false)
+  const heading = `quote-${quote._id}`
+  return (
+    <article className={classes.entry} aria-labelledby={heading}>
+      <div className={classes.when}>
+        <Link className={classes.page ?? ''} to={quoteAddress(quote._id)} title={t('quotes.page')}>
+          <time dateTime={quote.dateCreated}>
+            <span className={classes.day}>{day(quote.dateCreated)}</span> {time(quote.dateCreated)}
+          </time>
+        </Link>
+      </div>
+      <div className={classes.main}>
+        <h2 className={classes.author} id={heading}>
+          {quote.title || quote.author}
+        </h2>
+        <QuoteNotes quote={quote} />
+        {body}
+        {isEditing ? (
+          <QuoteWords quote={quote} tagInput={tagInput} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            {quote.tags.length > 0 && (
+              <ul className={classes.tags} aria-label={t('quotes.tags')}>
+                {quote.tags.map((tag) => (
+                  <li key={tag}>
+                    <button
+                      type="button"
+                      className={classes.tag}
+                      title={t('post.filterBy', { value: tag })}
+                      onClick={() => onTag(tag)}
+                    >
+                      {tag}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {quote.comment !== '' && <p className={classes.comment}>{quote.comment}</p>}
+          </>
+        )}
+      </div>
+      <div className={classes.side}>
+        <p className={classes.by}>
+          {quote.isOwn ? t('quotes.byYou') : quote.createdBy}
+          <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
+        </p>
+        {!isEditing && rights.change && (
+          <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
+        )}
+        {rights.delete && <TextButton onClick={() => void drop(quote._id)}>{t('quotes.delete')}</TextButton>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { DiffText } from '#ui/diffText.tsx'
+import { TextButton } from '#ui/textButton.tsx'
+import classes from './quote.module.css'
+
+type Props = { quote: Quote; open?: true }
+
+/** What became of the post since it was saved, with the difference. */
+export function QuoteNotes({ quote, open }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const [isShown, setShown] = useState(open ?? false)
+  const { articleBody, editedAt, deletedAt } = quote.since
+  if (articleBody === undefined && deletedAt === undefined) return null
+  return (
+    <div className={classes.since}>
+      {deletedAt !== undefined && (
+        <p className={classes.gone}>{t('quotes.postDeleted', { when: instant(deletedAt) })}</p>
+      )}
+      {articleBody !== undefined && (
+        <>
+          <p className={classes.edited}>
+            {editedAt ? t('quotes.postEdited', { when: instant(editedAt) }) : t('quotes.postOther')}{' '}
+            <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {t(isShown ? 'quotes.hideDifference' : 'quotes.showDifference')}
+            </TextButton>
+          </p>
+          {isShown && <DiffText from={quote.articleBody} to={articleBody} />}
+        </>
+      )}
+    </div>
+  )
+}

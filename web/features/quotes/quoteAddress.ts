@@ -1,0 +1,4 @@
+/** The quote's own page. */
+export function quoteAddress(id: string): string {
+  return `/quotes/${id}`
+}

@@ -1,0 +1,87 @@
+import { Button, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { goesOn, tagPosts } from '../api/tags.ts'
+import { type TagTarget, taggingOf } from '../tagTarget.ts'
+import classes from './selection.module.css'
+import { TaggingProgress } from './taggingProgress.tsx'
+import { TagInput } from './tagInput.tsx'
+
+type Props = {
+  target: TagTarget
+  /** Tags that there are already, where that is known. */
+  has?: readonly string[]
+  onClose: (isDone: boolean) => void
+}
+
+/** Tags for several posts at once; a long change shows how it goes on, and can be cancelled. */
+export function TagDialog({ target, has = [], onClose }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const tagging = useMutation({
+    mutationFn: () => tagPosts({ ...taggingOf(target), add, remove }),
+    onSuccess: ({ job }) => {
+      if (job?.state.status !== 'done') return
+      const changed = job.report.updated
+      notifications.show({
+        message: t('tags.changed', { count: changed, formatted: count(changed) }),
+        closeButtonProps: { 'aria-label': t('app.close') },
+      })
+      onClose(true)
+    },
+  })
+  const job = tagging.data?.job
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    tagging.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(job !== undefined)}
+      title={t('tags.dialog')}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size="md"
+    >
+      {job && (goesOn(job) || job.state.status !== 'done') ? (
+        <TaggingProgress begun={job} onClose={() => onClose(true)} />
+      ) : (
+        <form className={classes.form} onSubmit={submit}>
+          <p className={classes.about}>
+            {t(`tags.about.${target.kind}`, { count: target.total, formatted: count(target.total) })}
+          </p>
+          <TagInput label={t('tags.add')} value={add} onChange={setAdd} />
+          <TagInput label={t('tags.remove')} value={remove} onChange={setRemove} />
+          {has.length > 0 && <p className={classes.hint}>{t('tags.has', { tags: has.join(', ') })}</p>}
+          <p className={classes.hint}>{t('tags.hint')}</p>
+          {tagging.error && (
+            <p className={classes.failure} role="alert">
+              {errorText(tagging.error)}
+            </p>
+          )}
+          <div className={classes.actions}>
+            <Button variant="default" size="sm" onClick={() => onClose(false)}>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              size="sm"
+              loading={tagging.isPending}
+              disabled={add.length + remove.length === 0}
+            >
+              {t('tags.apply')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

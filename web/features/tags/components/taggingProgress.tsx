@@ -1,0 +1,58 @@
+import type { Job } from '@litopys/contract/schemas/job'
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { goesOn, stopTagging, taggingJob } from '../api/tags.ts'
+import classes from './selection.module.css'
+
+type Props = { begun: Job; onClose: () => void }
+
+/** How a change of tags goes on. It goes on without being looked at, too. */
+export function TaggingProgress({ begun, onClose }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const { data: job } = useQuery(taggingJob(begun))
+  const stopping = useMutation({ mutationFn: stopTagging })
+  const { done, total, report, state } = job
+  return (
+    <div className={classes.form}>
+      <p className={classes.about} role="status">
+        {goesOn(job)
+          ? t('tags.running', { done: count(done), total: count(total) })
+          : t(
+              `tags.end.${state.status === 'failed' || state.status === 'cancelled' ? state.status : 'done'}`,
+              {
+                count: report.updated,
+                formatted: count(report.updated),
+              },
+            )}
+      </p>
+      {goesOn(job) && (
+        <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('tags.dialog')} />
+      )}
+      {stopping.error && (
+        <p className={classes.failure} role="alert">
+          {errorText(stopping.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {goesOn(job) && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={stopping.isPending}
+            onClick={() => stopping.mutate(job.id)}
+          >
+            {t('tags.stop')}
+          </Button>
+        )}
+        <Button size="sm" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

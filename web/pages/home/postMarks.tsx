@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { SaveMark } from '#features/quotes/components/saveMark.tsx'
+import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { scopeFor } from '#features/session/may.ts'
+import { SelectMark } from '#features/tags/components/selectMark.tsx'
+
+/** What can be done with a post of the results where it stands: save it, and take it among those that are tagged together. */
+export function PostMarks({ postId }: { postId: string }) {
+  const { data: mayTag } = useQuery({ ...currentUserQuery, select: tagsPosts })
+  return (
+    <>
+      <SaveMark postId={postId} />
+      {mayTag && <SelectMark postId={postId} />}
+    </>
+  )
+}
+
+function tagsPosts(user: Parameters<typeof scopeFor>[0]): boolean {
+  return scopeFor(user, 'tags.change') === 'all'
+}

@@ -1,0 +1,39 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { PostTags } from '#features/posts/components/postTags.tsx'
+import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { currentUserQuery } from '#features/session/api/currentUser.ts'
+import { scopeFor } from '#features/session/may.ts'
+import { TagDialog } from '#features/tags/components/tagDialog.tsx'
+import { TextButton } from '#ui/textButton.tsx'
+
+/** The tags of the post, which lead to others that have them; whoever may changes them. */
+export function TagLine({ post }: { post: OpenedPost }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(currentUserQuery)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <PostTags
+        tags={post.tags}
+        onFilter={({ field, value }) =>
+          void navigate(`/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`)
+        }
+      />
+      {scopeFor(user, 'tags.change') === 'all' && (
+        <TextButton onClick={() => setChanging(true)}>{t('tags.dialog')}</TextButton>
+      )}
+      {isChanging && (
+        <TagDialog
+          target={{ kind: 'posts', ids: [post._id], total: 1 }}
+          has={post.tags}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
+  )
+}

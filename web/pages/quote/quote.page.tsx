@@ -1,0 +1,35 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { CallError } from '#api/callError.ts'
+import { quoteById } from '#features/quotes/api/quotes.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { OpenedQuote } from './openedQuote.tsx'
+import classes from './quote.module.css'
+
+const absent = new Set<string>(['not_found', 'validation_failed'])
+
+/** A saved post as a sheet that can be printed. */
+export function QuotePage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { data: quote, error, refetch } = useQuery(quoteById(id))
+  const isAbsent = error instanceof CallError && absent.has(error.code)
+  return (
+    <div className={classes.page}>
+      <Link className={classes.back ?? ''} to="/quotes">
+        <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+        {t('quotes.back')}
+      </Link>
+      {isAbsent && <Notice title={t('quotes.notFound')}>{t('quotes.notFoundText')}</Notice>}
+      {error && !isAbsent && (
+        <FailureNotice title={t('quotes.oneFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !quote && <Waiting blocks={3} />}
+      {quote && !error && <OpenedQuote quote={quote} />}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { FacetRail } from '#features/facets/components/facetRail.tsx'
+import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
+import { quoteList } from '#features/quotes/api/quotes.ts'
+import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
+import {
+  activeFilters,
+  toggleFlag,
+  toggleMissing,
+  toggleValue,
+  withDates,
+  without,
+} from '#features/search/filters.ts'
+import { BackToTop } from '#ui/backToTop.tsx'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { useAddress } from '#ui/useAddress.ts'
+import { Waiting } from '#ui/waiting.tsx'
+import { useOpenCard } from '../entity/useOpenCard.ts'
+import { FacetDrawer } from '../home/facetDrawer.tsx'
+import { FacetSide } from '../home/facetSide.tsx'
+import { FoundQuotes } from './foundQuotes.tsx'
+import classes from './quotes.module.css'
+import { QuotesHead } from './quotesHead.tsx'
+import {
+  conditionOf,
+  listInputOf,
+  type QuotesState,
+  quotesPerPage,
+  readQuotesState,
+  writeQuotesState,
+} from './quotesState.ts'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** The posts that were saved: as a search of its own. */
+export function QuotesPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useAddress()
+  const state = readQuotesState(params)
+  const change = (part: Partial<QuotesState>) =>
+    setParams(writeQuotesState({ ...state, page: 1, ...part }), { replace: part.q !== undefined })
+  const { data, error, isPlaceholderData, refetch } = useQuery(quoteList(listInputOf(state)))
+  const { data: titles = noTitles } = useQuery(channelTitles)
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+
+  const openCard = useOpenCard()
+
+  const { q, by, filters } = state
+  const condition = { ...conditionOf(state), collection: 'quotes' as const }
+  const isNarrowed = q !== '' || by !== undefined || Object.keys(filters).length > 0
+  const setFilters = (next: SearchFilters) => change({ filters: next })
+  const hasNone = data?.totalItems === 0 && !isNarrowed && !isPlaceholderData
+  const facets = (
+    <FacetRail
+      condition={condition}
+      channelTitles={titles}
+      cardOf={openCard}
+      onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
+      onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
+      onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
+      onClear={(fields) => setFilters(without(filters, fields))}
+    />
+  )
+  if (hasNone) {
+    return (
+      <div className={classes.main}>
+        <h1 className={classes.title}>{t('quotes.title')}</h1>
+        <Notice title={t('quotes.none')}>{t('quotes.noneText')}</Notice>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.workbench}>
+      {!narrow && <FacetSide>{facets}</FacetSide>}
+      <div className={classes.main}>
+        <h1 className={classes.title}>{t('quotes.title')}</h1>
+        <QuotesHead
+          state={state}
+          total={error ? undefined : data?.totalItems}
+          filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
+          onChange={change}
+        />
+        <ActiveFilterList filters={filters} channelTitles={titles} onChange={setFilters} />
+        <HistogramPanel
+          condition={condition}
+          interval={state.interval}
+          chart="here"
+          onDates={(range: DateRange) => setFilters(withDates(filters, range))}
+          onInterval={(interval) => change({ interval, page: state.page })}
+        />
+        {error && <FailureNotice title={t('quotes.failed')} error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Waiting blocks={4} />}
+        {!error && data?.data.length === 0 && <Notice title={t('quotes.noMatch')} />}
+        {!error && data && data.data.length > 0 && (
+          <>
+            <FoundQuotes
+              quotes={data.data}
+              stale={isPlaceholderData}
+              onTag={(tag) => setFilters(toggleValue(filters, 'tags', 'in', tag))}
+            />
+            <Pages
+              label={t('quotes.pages')}
+              page={state.page}
+              perPage={quotesPerPage}
+              total={data.totalItems}
+              onGo={(page) => change({ page })}
+            />
+          </>
+        )}
+      </div>
+      <BackToTop />
+    </div>
+  )
+}

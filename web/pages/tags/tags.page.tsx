@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Type from 'typebox'
+import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { useMay } from '#features/session/may.ts'
+import { tagsLike } from '#features/tags/api/tags.ts'
+import { RenameDialog } from '#features/tags/components/renameDialog.tsx'
+import { TagTable } from '#features/tags/components/tagTable.tsx'
+import { useFormat } from '#i18n/useFormat.ts'
+import { readingOf } from '#ui/address.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/searchField.tsx'
+import { useAddress } from '#ui/useAddress.ts'
+import { Waiting } from '#ui/waiting.tsx'
+import classes from './tags.module.css'
+
+const most = 1_000
+const text = Type.String({ maxLength: 100 })
+
+/** All tags, for whoever keeps them in order. */
+export function TagsPage() {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const mayRename = useMay('tags.rename')
+  const [params, setParams] = useAddress()
+  const search = readingOf(params)('search', text) ?? ''
+  const [chosen, setChosen] = useState<string[]>([])
+  const [renamed, setRenamed] = useState<string[] | undefined>(undefined)
+  const { data, error, isPlaceholderData, refetch } = useQuery(tagsLike(search, most))
+  const tags = data?.data ?? []
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('tags.title')}</h1>
+      <p className={classes.intro}>{t('tags.intro')}</p>
+      <div className={classes.head}>
+        <SearchField
+          label={t('tags.search')}
+          placeholder={t('tags.search')}
+          maxLength={100}
+          value={search}
+          onSearch={(next) => setParams(new URLSearchParams(next ? { search: next } : {}), { replace: true })}
+        />
+        <p className={classes.total} aria-live="polite">
+          {data && t('tags.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+        </p>
+        {mayRename && chosen.length > 1 && (
+          <Button size="xs" onClick={() => setRenamed(chosen)}>
+            {t('tags.merge', { formatted: count(chosen.length) })}
+          </Button>
+        )}
+      </div>
+      {error && <FailureNotice title={t('tags.failed')} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting blocks={3} />}
+      {!error && data && tags.length === 0 && !isPlaceholderData && (
+        <Notice title={t(search ? 'tags.noMatch' : 'tags.none')}>{!search && t('tags.noneText')}</Notice>
+      )}
+      {!error && tags.length > 0 && (
+        <TagTable
+          tags={tags}
+          chosen={chosen}
+          mayRename={mayRename}
+          postsWith={(tag) => `/?${writeSearchState({ ...startState, filters: { tags: { in: [tag] } } })}`}
+          quotesWith={(tag) =>
+            `/quotes?filters=${encodeURIComponent(JSON.stringify({ tags: { in: [tag] } }))}`
+          }
+          onChoose={(tag, isChosen) =>
+            setChosen(isChosen ? [...chosen, tag] : chosen.filter((one) => one !== tag))
+          }
+          onRename={(tag) => setRenamed([tag])}
+        />
+      )}
+      {renamed && (
+        <RenameDialog
+          from={renamed}
+          known={tags.map(({ tag }) => tag)}
+          onClose={() => {
+            setRenamed(undefined)
+            setChosen([])
+          }}
+        />
+      )}
+    </div>
+  )
+}
