@@ -47,6 +47,7 @@ import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireEntities } from './wire-entities.ts'
+import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
@@ -163,6 +164,9 @@ async function wire(
 
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
 
+  const opened = { config, clock, directory, engine, db, logger, room }
+  const exporting = await wireExports(opened, { accounts, writing, pages: asking.pages, reading: since })
+
   const localSockets = new WeakSet<object>()
   const app = await createApp({
     signIn: {
@@ -190,6 +194,7 @@ async function wire(
       openings: createOpeningStore(db),
       countSince: (...asked) => countSince(since, ...asked),
     },
+    exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
@@ -255,6 +260,7 @@ async function wire(
   const stop = async () => {
     sweep.stop()
     await app.close()
+    await exporting.loop.stop()
     await capture.stop()
     await telegram.stop()
     await written.stop()
