@@ -161,11 +161,11 @@ async function wire(
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
-
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
-
-  const opened = { config, clock, directory, engine, db, logger, room }
-  const exporting = await wireExports(opened, { accounts, writing, pages: asking.pages, reading: since })
+  const exporting = await wireExports(
+    { config, clock, directory, engine, db, logger, room },
+    { accounts, writing, pages, reading: since },
+  )
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
