@@ -8,18 +8,22 @@ import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/sharedState.ts'
-import { showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 import { followNetwork } from '#ui/online.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { adoptThemeVariables } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { createRouter } from './routes.tsx'
 
-const { language } = usePreferences.getState()
-startTexts(language)
-showTextsIn(language)
+startTexts()
+// Whoever chooses again while texts are on their way gets what he chose last; those that do not come leave the language as it is.
+const showChosen = async () => {
+  await bringTexts(usePreferences.getState().language)
+  showTextsIn(usePreferences.getState().language)
+}
+await showChosen().catch(() => showTextsIn('en'))
 usePreferences.subscribe((next, before) => {
-  if (next.language !== before.language) showTextsIn(next.language)
+  if (next.language !== before.language) showChosen().catch(() => undefined)
 })
 shareState(tabs)
 // A sign-out without a network is told as soon as there is one; should that fail too, it comes before the next refresh.

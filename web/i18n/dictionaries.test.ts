@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { en, uk } from './dictionaries.ts'
+import { en } from './dictionaries.ts'
 import { labelOfKey, showTextsIn } from './i18n.ts'
+import { uk } from './ukrainian.ts'
 
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()

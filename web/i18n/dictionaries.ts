@@ -24,32 +24,6 @@ import { signInEn } from './en/signIn.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { usersEn } from './en/users.ts'
-import { archivalUnitsUk } from './uk/archivalUnits.ts'
-import { auditUk } from './uk/audit.ts'
-import { batchUk } from './uk/batch.ts'
-import { categoriesUk } from './uk/categories.ts'
-import { channelsUk } from './uk/channels.ts'
-import { entitiesUk } from './uk/entities.ts'
-import { entityCardsUk } from './uk/entityCards.ts'
-import { exportsUk } from './uk/exports.ts'
-import { frameUk } from './uk/frame.ts'
-import { mediaUk } from './uk/media.ts'
-import { overlayUk } from './uk/overlay.ts'
-import { postPageUk } from './uk/postPage.ts'
-import { postsUk } from './uk/posts.ts'
-import { queryUk } from './uk/query.ts'
-import { quotesUk } from './uk/quotes.ts'
-import { registryUk } from './uk/registry.ts'
-import { requestsUk } from './uk/requests.ts'
-import { resultsUk } from './uk/results.ts'
-import { runsUk } from './uk/runs.ts'
-import { searchUk } from './uk/search.ts'
-import { sessionsUk } from './uk/sessions.ts'
-import { settingsUk } from './uk/settings.ts'
-import { signInUk } from './uk/signIn.ts'
-import { tagsUk } from './uk/tags.ts'
-import { tgKeysUk } from './uk/tgKeys.ts'
-import { usersUk } from './uk/users.ts'
 
 export const en = {
   ...frameEn,
@@ -79,34 +53,5 @@ export const en = {
   ...usersEn,
   ...auditEn,
 }
-export const uk = {
-  ...frameUk,
-  ...searchUk,
-  ...entityCardsUk,
-  ...queryUk,
-  ...batchUk,
-  ...overlayUk,
-  ...postsUk,
-  ...exportsUk,
-  ...mediaUk,
-  ...registryUk,
-  ...requestsUk,
-  ...resultsUk,
-  ...postPageUk,
-  ...entitiesUk,
-  ...categoriesUk,
-  ...quotesUk,
-  ...tagsUk,
-  ...channelsUk,
-  ...archivalUnitsUk,
-  ...runsUk,
-  ...sessionsUk,
-  ...settingsUk,
-  ...signInUk,
-  ...tgKeysUk,
-  ...usersUk,
-  ...auditUk,
-}
-
 export const languages = ['en', 'uk'] as const
 export type Language = (typeof languages)[number]

@@ -1,20 +1,25 @@
 import { romanize } from '@litopys/contract/analyzer/romanize'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en, type Language, uk } from './dictionaries.ts'
+import { en, type Language } from './dictionaries.ts'
 
-/** Texts are in the bundle, so everything is there before the first paint. */
-export function startTexts(language: Language) {
+export function startTexts() {
   void i18next.use(initReactI18next).init({
-    lng: language,
+    lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en }, uk: { translation: uk } },
+    resources: { en: { translation: en } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: labelOfKey,
   })
-  document.documentElement.lang = language
+}
+
+/** English is there from the start, since all else falls back to it; other texts are loaded by those who read them. */
+export async function bringTexts(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'translation')) return
+  const { uk } = await import('./ukrainian.ts')
+  i18next.addResourceBundle(language, 'translation', uk)
 }
 
 // Places come with their code (UA and digits) and a Ukrainian name, which nobody translates.

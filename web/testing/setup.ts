@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
-import { showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 
 // What every browser has and jsdom has not.
 class NoResizes implements ResizeObserver {
@@ -45,7 +45,8 @@ Element.prototype.scrollIntoView = () => undefined
 // A machine that does other things besides is slow, and not wrong.
 configure({ asyncUtilTimeout: 5_000 })
 
-startTexts('en')
+startTexts()
+await bringTexts('uk')
 
 beforeEach(() => showTextsIn('en'))
 
