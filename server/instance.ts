@@ -164,8 +164,8 @@ async function wire(
 
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
 
-  const opened = { config, clock, directory, engine, db, logger, room }
-  const exporting = await wireExports(opened, { accounts, writing, pages: asking.pages, reading: since })
+  const house = { config, clock, directory, engine, db, logger, room }
+  const exporting = await wireExports(house, { accounts, writing, pages: asking.pages, reading: since })
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
