@@ -33,7 +33,7 @@ export function exportPath(directory: string, { id, input }: Pick<ExportRow, 'id
 }
 
 /** Beside its place until it is whole. */
-export function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): string {
+function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): string {
   return `${exportPath(directory, row)}.part`
 }
 
