@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import { benchAnalysis } from './analyze/run.ts'
+import { benchExport } from './export/run.ts'
 import { printSearch } from './search/print.ts'
 import { benchBesideExport, benchSearch, peerNames } from './search/run.ts'
 
 const usage = `Usage: npm run bench -- search --posts N [--data DIR] [--rounds N] [--clients N] [--peers ${peerNames.join(',')}] [--json]
        npm run bench -- search --export --posts N [--data DIR] [--rounds N] [--clients N] [--json]
+       npm run bench -- export --posts N [--data DIR]
        npm run bench -- analyze [--posts N] [--json]
   search           one screen of the workbench against the peers that are found and a bare GROUP BY (bench/README.md)
   search --export  searches of several clients with and without an export beside them
+  export           every post as CSV against the engine's own FORMAT CSV of the same columns, with the memory that it takes
   analyze          the analysis of posts on two threads, and of texts of 64 KiB that mean it ill (100,000 posts without N)
   --data DIR       a data directory to keep and use again; without it the archive goes away at the end`
 
@@ -26,6 +29,8 @@ const { positionals, values } = parseArgs({
 if (positionals[0] === 'analyze') {
   const result = await benchAnalysis(Number(values.posts ?? 100_000))
   console.log(JSON.stringify(result, undefined, values.json ? 0 : 1))
+} else if (positionals[0] === 'export') {
+  console.log(JSON.stringify(await benchExport({ posts: Number(values.posts), data: values.data })))
 } else {
   await search()
 }

@@ -117,6 +117,12 @@ export const errors = {
     message:
       'This works on all posts, and your access list hides some of them: ask somebody who sees them all',
   },
+  export_empty: { status: 409, message: 'No data available for export' },
+  export_incomplete: {
+    status: 500,
+    message: 'The file does not have all the rows that were found: please export again',
+  },
+  export_changed: { status: 409, message: 'Your rights have changed since this export was asked for' },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },
@@ -124,6 +130,7 @@ export const errors = {
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
   too_often: { status: 429, message: 'Too many attempts: please wait' },
+  export_quota: { status: 429, message: 'You have exported as much as one may in this time' },
   headers_too_large: { status: 431, message: 'The headers are larger than allowed' },
   unexpected: { status: 500, message: 'Unexpected error' },
   job_given_up: {

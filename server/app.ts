@@ -21,6 +21,8 @@ import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
 import type { ManageDeps } from '#features/channels/manage-channel'
 import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
+import { mountExports } from '#features/exports/exports.routes'
+import type { ExportDeps } from '#features/exports/exports.usecases'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
@@ -65,6 +67,7 @@ export type AppDeps = {
   search: SearchRouteDeps
   entities: Omit<EntityRouteDeps, keyof SearchRouteDeps>
   saved: NewsDeps
+  exports: Omit<ExportDeps, 'actorOfSession'>
   tags: TagDeps
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
@@ -152,6 +155,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSearch(serve, deps.search)
   mountEntities(serve, { ...deps.search, ...deps.entities })
   mountSaved(serve, deps.saved)
+  mountExports(serve, { ...deps.exports, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountRules(serve, deps.rules)
   mountTags(serve, deps.tags)
   mountCapture(serve, deps.capture)

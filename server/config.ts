@@ -58,6 +58,9 @@ export const environment = Type.Object({
   /** How many of a channel's newest posts a refresh looks at once more, and none that are older than so many days. */
   RECHECK_POSTS: Type.Integer({ default: 100, minimum: 0, maximum: 10_000 }),
   RECHECK_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 36_500 }),
+  /** Of somebody who is a user and nothing more: exports of over 5,000 rows in an hour, and rows of all exports in a day. */
+  EXPORTS_PER_HOUR: Type.Integer({ default: 2, minimum: 0 }),
+  EXPORT_ROWS_PER_DAY: Type.Integer({ default: 50_000, minimum: 0 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),
 })

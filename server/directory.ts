@@ -14,6 +14,7 @@ export type DataDirectory = {
   records: string
   uploads: string
   media: string
+  exports: string
   secrets: string
   outbox: string
   /** Tell commands on this machine where this process listens. */
@@ -31,13 +32,15 @@ export function openDataDirectory(path: string): DataDirectory {
   createPrivate(path)
   const lock = takeLock(at('lock'), path)
   forgetKilled(at('socket'))
-  for (const name of ['archive', 'records', 'uploads', 'media', 'secrets', 'outbox']) createPrivate(at(name))
+  for (const name of ['archive', 'records', 'uploads', 'media', 'exports', 'secrets', 'outbox'])
+    createPrivate(at(name))
   return {
     path,
     archive: at('archive'),
     records: at('records'),
     uploads: at('uploads'),
     media: at('media'),
+    exports: at('exports'),
     secrets: at('secrets'),
     outbox: at('outbox'),
     announce: (socketPath) => writeFileSync(at('socket'), socketPath, { mode: 0o600 }),

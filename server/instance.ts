@@ -47,6 +47,7 @@ import { StartError } from './errors.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireEntities } from './wire-entities.ts'
+import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
@@ -160,8 +161,11 @@ async function wire(
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
-
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
+  const exporting = await wireExports(
+    { config, clock, directory, engine, db, logger, room },
+    { accounts, writing, pages, reading: since },
+  )
 
   const localSockets = new WeakSet<object>()
   const app = await createApp({
@@ -190,6 +194,7 @@ async function wire(
       openings: createOpeningStore(db),
       countSince: (...asked) => countSince(since, ...asked),
     },
+    exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
@@ -255,6 +260,7 @@ async function wire(
   const stop = async () => {
     sweep.stop()
     await app.close()
+    await exporting.loop.stop()
     await capture.stop()
     await telegram.stop()
     await written.stop()

@@ -38,6 +38,8 @@ export const policy = {
   'keys.test': cells('none', 'all', 'all'),
   'keys.change': cells('none', 'own', 'all'),
   'archive.search': cells('all', 'all', 'all'),
+  // His own files; what is in them passes his access list.
+  'archive.export': cells('own', 'own', 'own'),
   'archive.import': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
   'quotes.read': cells('own', 'all', 'all'),
@@ -98,6 +100,7 @@ export function scopeOf(
 ): Scope {
   const given = role.map((one) => widths.indexOf(policy[permission][one]))
   if (restrictions.flags.has('no-keys') && permission.startsWith('keys.')) return 'none'
+  if (restrictions.flags.has('no-export') && permission === 'archive.export') return 'none'
   const left = restrictions.flags.has('read-only') ? leftByReadOnly[permission] : undefined
   const width = Math.min(Math.max(0, ...given), left === undefined ? widths.length : widths.indexOf(left))
   return widths[width] ?? 'none'

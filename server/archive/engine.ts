@@ -21,6 +21,15 @@ export type ReadOptions = {
 /** ClickHouse, embedded or a server: the same SQL through the same client. */
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
+  /**
+   * A long answer in RowBinary, piece by piece in constant memory, through the lane of exports. `statement` has no SETTINGS. Each piece is
+   * awaited by the engine: it computes no further than it is read.
+   */
+  stream(
+    statement: Sql,
+    take: (piece: Uint8Array) => Promise<void>,
+    options: { signal: AbortSignal },
+  ): Promise<void>
   /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
@@ -29,6 +38,10 @@ export type Engine = {
   changes(): number
   close(): Promise<void>
 }
+
+const streamSeconds = 6 * 3_600
+/** Small blocks: merging the parts of a table in order holds one of each (measured: 9.2 s and 511 MB with the usual, 6.3 s and 481 MB so). */
+const streamSettings = 'max_block_size = 8192'
 
 type Place = {
   directory: string
@@ -47,7 +60,7 @@ export async function openEngine(place: Place): Promise<Engine> {
   const room = url ? undefined : place.room
   const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
   const lane = (width: number) => createLane(Array.from({ length: width }, connect))
-  const lanes = { search: lane(3), export: lane(1), write: lane(1) }
+  const lanes = { search: lane(3), export: lane(2), write: lane(1) }
   const control = connect()
   const upkeep = room && startUpkeep({ connection: connect(), directory, room, onMended })
   const close = async () => {
@@ -101,7 +114,23 @@ export async function openEngine(place: Place): Promise<Engine> {
     }
   }
 
+  const stream: Engine['stream'] = (statement, take, { signal }) =>
+    lanes.export.use(async (connection) => {
+      signal.throwIfAborted()
+      const tag = randomUUID()
+      const { query, query_params } = render(statement)
+      const tagged = `${query} SETTINGS log_comment = '${tag}', max_execution_time = ${streamSeconds}, ${streamSettings}`
+      const read = async () => {
+        for await (const piece of connection.stream({ query: tagged, query_params }, signal)) {
+          signal.throwIfAborted()
+          await take(piece)
+        }
+      }
+      await endedBySignal(read(), signal, () => kill(tag))
+    }, signal)
+
   return {
+    stream,
     // Who writes and who exports reads in the middle of swaps too: they would wait for themselves, or for minutes.
     rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>
       options.lane === undefined || options.lane === 'search'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
@@ -22,6 +23,8 @@ export type ApiClient = {
     input: InputOf<R>,
     content: string | string[] | Readable,
   ): Promise<OutputOf<R>>
+  /** Saves the file behind an address of the API, which has its name only when it is whole. */
+  download(address: string, file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -79,6 +82,18 @@ export function connectTo(socketPath: string): ApiClient {
       if (!route.body)
         return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest)))
       return await answerOf(route, await send(socketPath, route.method, path, jsonBody(rest)))
+    },
+    download: async (address, file) => {
+      const response = await send(socketPath, 'GET', address)
+      if (response.statusCode !== 200) throw new CommandFailed(messageOf(await json(response)))
+      const part = `${file}.part`
+      try {
+        await pipeline(response, createWriteStream(part, { flush: true }))
+        await rename(part, file)
+      } catch (cause) {
+        await rm(part, { force: true })
+        throw new CommandFailed(`The file could not be written: ${String(cause)}`)
+      }
     },
     upload: async (route, input, content) => {
       const { path, rest } = pathOf(route, input)

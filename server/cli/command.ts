@@ -24,7 +24,7 @@ export type Options = Record<string, string | boolean | undefined>
 
 export type Command = {
   usage: string
-  options: Record<string, { type: 'string' | 'boolean' }>
+  options: Record<string, { type: 'string' | 'boolean'; short?: string }>
   /** Resolves with the exit code. */
   run(terminal: Terminal, positionals: string[], options: Options): Promise<0 | 1>
 }

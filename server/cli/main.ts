@@ -4,6 +4,7 @@ import { analyzeCommand } from './analyze.command.ts'
 import { channelsCommand } from './channels.command.ts'
 import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { evalCommand } from './eval.command.ts'
+import { exportCommand } from './export.command.ts'
 import { importCommand } from './import.command.ts'
 import { reanalyzeCommand } from './reanalyze.command.ts'
 import { refreshCommand } from './refresh.command.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   reanalyze: reanalyzeCommand,
   channels: channelsCommand,
   search: searchCommand,
+  export: exportCommand,
   analyze: analyzeCommand,
   verify: verifyCommand,
   user: userCommand,

@@ -15,6 +15,7 @@ import { up as categoryRules } from './migrations/0012-category-rules.ts'
 import { up as falsePositives } from './migrations/0013-false-positives.ts'
 import { up as saved } from './migrations/0014-saved.ts'
 import { up as quotes } from './migrations/0015-quotes.ts'
+import { up as exports } from './migrations/0017-exports.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0013-false-positives': { up: falsePositives },
   '0014-saved': { up: saved },
   '0015-quotes': { up: quotes },
+  '0017-exports': { up: exports },
 }
 
 /**

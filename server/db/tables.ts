@@ -4,6 +4,7 @@ import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/cha
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
 
@@ -29,6 +30,7 @@ export type Tables = {
   saved: SavedTable
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
+  exports: ExportsTable
   quotes: QuotesTable
 }
 

@@ -5,6 +5,7 @@ import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
+import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -30,6 +31,7 @@ import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entityCards.ts'
+import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -57,6 +59,7 @@ export const en = {
   ...batchEn,
   ...overlayEn,
   ...postsEn,
+  ...exportsEn,
   ...mediaEn,
   ...registryEn,
   ...requestsEn,
@@ -84,6 +87,7 @@ export const uk = {
   ...batchUk,
   ...overlayUk,
   ...postsUk,
+  ...exportsUk,
   ...mediaUk,
   ...registryUk,
   ...requestsUk,

@@ -6,6 +6,7 @@ import {
   type ValueChoice,
 } from '@litopys/contract/schemas/search'
 import { type HiddenEntities, withoutHidden } from '#archive/hidden-entities'
+import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { facetSql, isListField } from './facet-columns.ts'
@@ -21,17 +22,20 @@ export type Condition = ReadQuery & {
   dates: InstantRange
   /** Whose unseen posts alone. */
   unseenBy?: string | undefined
+  /** Of what is found these posts alone. */
+  keys?: PostKey[] | undefined
 }
 
 /** The condition as SQL over the posts; a facet leaves its own choice out with `except`. */
 export function conditionSql(condition: Condition, except?: FacetField): Sql {
-  const { visible, filters, dates, unseenBy } = condition
+  const { visible, filters, dates, unseenBy, keys } = condition
   const chosen = facetFields
     .filter((field) => field !== except)
     .flatMap((field) => fieldSql(field, filters[field], condition))
   const unseen = unseenBy === undefined ? [] : [unseenSql(unseenBy)]
+  const among = keys ? [hasKey(keys)] : []
   const limits = visible.isLimited ? [visible.condition] : []
-  return all([...limits, ...chosen, ...datesSql(dates), ...unseen, querySql(condition)])
+  return all([...limits, ...among, ...chosen, ...datesSql(dates), ...unseen, querySql(condition)])
 }
 
 /** The posts of a reader that have a word, in the words of `conditionSql` for that word alone, so that they are counted once for both. */

@@ -40,7 +40,7 @@ export async function findPosts(
 }
 
 /** What is asked for nothing has no relevance: the newest come first. */
-function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
+export function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
   const isOpen = query.kind === 'all' && query.of.length === 0
   const key = sortBy?.key ?? (isOpen ? 'dateCreated' : 'relevance')
   return key === 'relevance' ? { key } : { key, desc: sortBy?.desc ?? true }

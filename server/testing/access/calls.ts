@@ -37,6 +37,7 @@ const queries: Record<string, string> = {
   'GET /users': '?itemsPerPage=1000',
   'GET /requests/news': `?ids=${randomUUID()}`,
   'POST /uploads': '?fileName=a.json',
+  'GET /exports/{id}/file': `?expires=4000000000&session=${randomUUID()}&mac=x`,
   'GET /media/{id}/{index}': `?expires=4000000000&session=${randomUUID()}&mac=x`,
 }
 
@@ -59,6 +60,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/requests$/, () => ({ title: 'A search' })],
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
+  [/^POST \/exports$/, () => ({ q: 'bridge' })],
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],

@@ -12,6 +12,8 @@ export type Row = Record<Role, string> & {
   readOnly?: Partial<Record<Role, string>>
   /** Under `no-keys`. */
   noKeys?: Partial<Record<Role, string>>
+  /** Under `no-export`. */
+  noExport?: Partial<Record<Role, string>>
   /** Without a token; and for whom this is no call of a signed-in user, with the token of a blocked one. */
   anyone?: string
 }
@@ -37,6 +39,7 @@ const quotes = { User: '', 'Data manager': 'quoted', Admin: 'quoted' }
 const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
 
 const changesSaved = { readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const noExport = { noExport: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
 const administered = { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' }
 const saved = (collection: string): Record<string, Row> => ({
   [`GET /${collection}`]: everybody('ok'),
@@ -99,6 +102,12 @@ export const expected: Record<string, Row> = {
   'POST /keys/sign-in/{signInId}/code': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'POST /keys/sign-in/{signInId}/password': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'DELETE /keys/sign-in/{signInId}': { ...keepers('key_sign_in_ended'), ...changesKeys },
+  // Whoever sees nothing of the archive has nothing to export.
+  'POST /exports': { ...everybody('open'), ...noExport },
+  'GET /exports': { ...everybody('ok'), ...noExport },
+  'GET /exports/{id}': { ...everybody('not_found'), ...noExport },
+  'POST /exports/{id}/cancel': { ...everybody('not_found'), ...noExport },
+  'POST /exports/{id}/link': { ...everybody('not_found'), ...noExport },
   'GET /quotes': quotes,
   'GET /quotes/filters': quotes,
   'GET /datehist/quotes': quotes,
@@ -184,6 +193,7 @@ export const expected: Record<string, Row> = {
   'GET /auth/logout': token('ok'),
   // By an address that nobody has signed.
   'GET /media/{id}/{index}': token('link_invalid'),
+  'GET /exports/{id}/file': token('link_invalid'),
 
   // None of them asks for a fresh sign-in, which those above have no more than minutes for.
   'GET /datehist/channels': everybody('ok'),

@@ -4,6 +4,7 @@ import * as audit from '@litopys/contract/routes/audit'
 import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
 import * as entities from '@litopys/contract/routes/entities'
+import * as exportCalls from '@litopys/contract/routes/exports'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
@@ -24,6 +25,7 @@ export const routes = [
     auth,
     channels,
     entities,
+    exportCalls,
     history,
     jobs,
     keys,

@@ -11,8 +11,9 @@ export function wanted(row: string, actor: Actor | undefined): string {
   if (state === 'blocked') return takesToken ? 'unauthenticated' : wish[role]
   const underReadOnly = restriction === 'read-only' ? wish.readOnly?.[role] : undefined
   const withoutKeys = restriction === 'no-keys' ? wish.noKeys?.[role] : undefined
+  const kept = restriction === 'no-export' ? wish.noExport?.[role] : undefined
   const late = state === 'stale' ? wish.stale?.[role] : undefined
-  const answer = underReadOnly ?? withoutKeys ?? late ?? wish[role]
+  const answer = underReadOnly ?? withoutKeys ?? kept ?? late ?? wish[role]
   switch (answer) {
     case 'posts':
     case 'channels':

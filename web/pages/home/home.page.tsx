@@ -32,6 +32,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import { AskedQuery } from './askedQuery.tsx'
 import { EmptyResult } from './emptyResult.tsx'
+import { ExportSearch } from './exportSearch.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
@@ -112,6 +113,7 @@ export function HomePage() {
               change({ request, page: state.page, cursor: state.cursor }, { replace: true })
             }
           />
+          <ExportSearch state={state} total={answer?.totalItems} posts={posts} />
           <PostsAnalysis state={state} posts={posts} />
         </AskedQuery>
         {unread.length > 0 && (

@@ -4,7 +4,7 @@ import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { conditionOf, orderOf, type SearchState, type Sort } from '../searchState.ts'
 
-const sortOf: Record<Sort, SortBy> = {
+export const sortOf: Record<Sort, SortBy> = {
   relevance: { key: 'relevance' },
   newest: { key: 'dateCreated', desc: true },
   oldest: { key: 'dateCreated', desc: false },

@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+import { conditionInput } from './search.ts'
+
+export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Columns by the field that they show: those of spec section 3 in its order, then those that can be added. */
+export const exportColumns = [
+  'messageId',
+  'title',
+  'author',
+  'dateCreated',
+  'postType',
+  'text',
+  'inLanguage',
+  'wordCount',
+  'hasImage',
+  'hasAudio',
+  'hasVideo',
+  'size',
+  'channelId',
+  'category',
+  'tags',
+  'views',
+  'forwards',
+  'editedAt',
+  'deletedAt',
+] as const
+export type ExportColumn = (typeof exportColumns)[number]
+/** Spec section 3. */
+export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, 12)
+
+export const exportHeads: Record<ExportColumn, string> = {
+  messageId: 'Message ID',
+  title: 'Title',
+  author: 'Author',
+  dateCreated: 'Date',
+  postType: 'Post Type',
+  text: 'Text',
+  inLanguage: 'Language',
+  wordCount: 'Number of words',
+  hasImage: 'Has image',
+  hasAudio: 'Has audio',
+  hasVideo: 'Has video',
+  size: 'Size',
+  channelId: 'Channel ID',
+  category: 'Category',
+  tags: 'Tags',
+  views: 'Views',
+  forwards: 'Forwards',
+  editedAt: 'Edited',
+  deletedAt: 'Deleted',
+}
+
+/** `archive`: by channel and number, which is read in one pass. Without an order it is that of the search. */
+export const exportOrder = Type.Object(
+  {
+    key: Type.Enum(['relevance', 'dateCreated', 'views', 'archive']),
+    desc: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type ExportOrder = Static<typeof exportOrder>
+
+/** What is exported, and how. */
+export const exportInput = Type.Object(
+  {
+    ...conditionInput,
+    ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        ...{ minItems: 1, maxItems: 1_000, uniqueItems: true },
+        description: 'channelId_messageId: of what is found these posts alone',
+      }),
+    ),
+    sortBy: Type.Optional(exportOrder),
+    format: Type.Enum(exportFormats, { default: 'csv' }),
+    columns: Type.Array(Type.Enum(exportColumns), {
+      ...{ minItems: 1, maxItems: exportColumns.length, uniqueItems: true, default: [...usualColumns] },
+      description: 'In the order in which they stand in the file',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type ExportInput = Static<typeof exportInput>
+
+/** A part of the progress is kept for the end of the file (spec section 9: 85 to 90 %). */
+export const progressCap = 0.9
+
+const exportState = Type.Union([
+  Type.Object({ status: Type.Literal('queued') }),
+  Type.Object({ status: Type.Literal('running') }),
+  Type.Object({
+    status: Type.Literal('done'),
+    size: Type.Integer({ description: 'Bytes of the file' }),
+    sha256: Type.String(),
+    expiresAt: Type.String({ format: 'date-time' }),
+  }),
+  Type.Object({ status: Type.Literal('cancelled') }),
+  Type.Object({
+    status: Type.Literal('failed'),
+    code: Type.String(),
+    reason: Type.String({ description: 'In English and in full' }),
+  }),
+])
+
+/** `total`: the rows as they were counted before it began, and once it is done those of the file; `done`: those written so far. */
+export const exportJob = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  fileName: Type.String(),
+  format: Type.Enum(exportFormats),
+  q: Type.String(),
+  state: exportState,
+  done: Type.Integer(),
+  total: Type.Integer(),
+  createdAt: Type.String({ format: 'date-time' }),
+})
+export type ExportJob = Static<typeof exportJob>

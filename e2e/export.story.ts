@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+test('what a search finds is looked at as a file, exported with other columns and downloaded', async ({
+  page,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  const reader = await addReader(litopys, 'exports@litopys.test')
+  await openSearch(page, litopys, reader, { q: 'пором' })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Export' })
+  await expect(panel.getByText('All 21 posts will be in the file.')).toBeVisible()
+  await expect(panel.getByRole('columnheader').first()).toHaveText('Message ID')
+  await panel.getByRole('checkbox', { name: 'Message ID' }).uncheck()
+  await panel.getByRole('button', { name: 'Move Author up' }).click()
+  await expect(panel.getByRole('columnheader').first()).toHaveText('Author')
+  await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Begin the export' }).click()
+  await expect(panel.getByText(/^21 rows/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/ - Telegram Export\.csv$/)
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text.split('\n')[0]).toMatch(/^\uFEFF"Author","Title","Date"/)
+  expect(text.split('\n')).toHaveLength(23)
+  await expectAccessible(page)
+})

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
+import {
+  type ExportFormat,
+  type ExportJob,
+  exportFormats,
+  usualColumns,
+} from '@litopys/contract/schemas/export'
+import { type ApiClient, openExistingApi } from './api-client.ts'
+import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+
+const lookMs = 300
+
+/** Every post of a search as a file. */
+export const exportCommand: Command = {
+  usage: 'export QUERY -o FILE [--format csv|xlsx|jsonl] [--order search|archive]',
+  options: { output: { type: 'string', short: 'o' }, format: { type: 'string' }, order: { type: 'string' } },
+  run: async (terminal, positionals, options) => {
+    const file = textOption(options, 'output')
+    if (file === undefined) throw new WrongUse('export needs a file to write: -o FILE')
+    if (positionals.length === 0)
+      throw new WrongUse('export needs a query; all posts are exported by an empty one: ""')
+    const format = formatOf(options, file)
+    const order = textOption(options, 'order') ?? 'search'
+    if (order !== 'search' && order !== 'archive') throw new WrongUse('--order is search or archive')
+    const api = await openExistingApi(textOption(options, 'data'))
+    try {
+      const { data: begun } = await api.call(startExport, {
+        ...{ q: positionals.join(' '), format, columns: [...usualColumns] },
+        ...(order === 'archive' ? { sortBy: { key: order } } : {}),
+      })
+      const job = await ended(api, begun, ({ done, total }) => terminal.note(`${done} of ${total} posts`))
+      if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
+      if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
+      const { data } = await api.call(linkExport, { id: job.id })
+      await api.download(data.link, file)
+      if (options.json) terminal.out(JSON.stringify(job))
+      else terminal.out(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${file}`)
+      return 0
+    } finally {
+      await api.close()
+    }
+  },
+}
+
+function formatOf(options: Options, file: string): ExportFormat {
+  const given = textOption(options, 'format') ?? file.split('.').at(-1)
+  const format = exportFormats.find((one) => one === given)
+  if (format) return format
+  if (options.format === undefined) return 'csv'
+  throw new WrongUse(`--format is one of ${exportFormats.join(', ')}`)
+}
+
+/** A command that is ended takes its export with it: nobody would fetch that. */
+async function ended(api: ApiClient, begun: ExportJob, tell: (job: ExportJob) => void): Promise<ExportJob> {
+  let told = 0
+  const stop = () => void api.call(cancelExport, { id: begun.id }).catch(() => undefined)
+  process.once('SIGINT', stop)
+  try {
+    for (;;) {
+      const { data: job } = await api.call(readExport, { id: begun.id })
+      if (job.state.status !== 'queued' && job.state.status !== 'running') return job
+      if (job.done > told) tell(job)
+      told = job.done
+      await sleep(lookMs)
+    }
+  } finally {
+    process.off('SIGINT', stop)
+  }
+}

@@ -1,0 +1,19 @@
+import { timingSafeEqual } from 'node:crypto'
+import { apiBasePath } from '@litopys/contract/constants'
+import type { Mac } from '#secrets/mac-key'
+
+/** An address that gives the file of one export to one session until it expires. */
+export type ExportLink = { id: string; session: string; expires: number; mac: string }
+
+const purpose = 'export link'
+
+export function linkToExport(mac: Mac, { id, session, expires }: Omit<ExportLink, 'mac'>): string {
+  const signed = mac(purpose, session, id, String(expires))
+  return `${apiBasePath}/exports/${id}/file?${new URLSearchParams({ expires: String(expires), session, mac: signed })}`
+}
+
+export function isGenuineLink(mac: Mac, { id, session, expires, mac: told }: ExportLink): boolean {
+  const expected = Buffer.from(mac(purpose, session, id, String(expires)))
+  const given = Buffer.from(told)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,158 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errors } from '@litopys/contract/errors'
+import { engineError } from '#archive/engine-error'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { createExportStore, type ExportEnd, type ExportRow, type ExportStore } from './exports.store.ts'
+import { exportPath, type RunDeps, runExport } from './run-export.ts'
+
+export type ExportLoop = {
+  /** There is something new to do, or to stop. */
+  wake(): void
+  /** Lets go of what is being written: it begins anew at the next start. */
+  stop(): Promise<void>
+}
+
+type LoopDeps = RunDeps & {
+  exports: ExportStore
+  place: string | null
+  writing: Writing
+  clock: Clock
+  onError(error: unknown): void
+}
+
+/** At the same time (notes on security, section 6). */
+const width = 2
+const pollMs = 1_000
+/** How often progress is told, and whether to stop is asked. */
+const lookMs = 500
+/** An export that the process has died of so often is not begun again. */
+const maxAttempts = 3
+/** A file can be fetched for a day. */
+export const keptMs = 24 * 3_600_000
+const sweepMs = 60_000
+
+class Cancelled extends Error {}
+
+export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
+  await deps.exports.releaseAll()
+  await sweep(deps)
+  const stopped = new AbortController()
+  const wakes = new Set<() => void>()
+  const wake = () => {
+    for (const one of wakes) one()
+  }
+  const places = Array.from({ length: width }, () => runPlace(deps, wakes, stopped.signal))
+  const timer = setInterval(() => sweep(deps).catch(deps.onError), sweepMs)
+  return {
+    wake,
+    stop: async () => {
+      clearInterval(timer)
+      stopped.abort()
+      wake()
+      await Promise.all(places)
+    },
+  }
+}
+
+/** One export after the other. Losing the records for a moment does not end it. */
+async function runPlace(deps: LoopDeps, wakes: Set<() => void>, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      const row = await deps.exports.claim()
+      if (row) await runToEnd(deps, row, wakes, stopped)
+      else await pause(wakes, pollMs)
+    } catch (error) {
+      deps.onError(error)
+      await pause(wakes, pollMs)
+    }
+  }
+}
+
+async function pause(wakes: Set<() => void>, ms: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      wakes.delete(go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    wakes.add(go)
+  })
+}
+
+async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, stopped: AbortSignal) {
+  const cancelled = new AbortController()
+  const signal = AbortSignal.any([stopped, cancelled.signal])
+  let done = 0
+  const look = () => {
+    deps.exports.tellProgress(row.id, done).then((isCancelled) => {
+      if (isCancelled) cancelled.abort(new Cancelled())
+    }, deps.onError)
+  }
+  const timer = setInterval(look, lookMs)
+  wakes.add(look)
+  try {
+    const end = await attempt(deps, row, (rows) => (done = rows), signal)
+    // At its next start it begins anew.
+    if (stopped.aborted && end.status !== 'done') await deps.exports.release(row.id)
+    else await finish(deps, row, end)
+  } finally {
+    clearInterval(timer)
+    wakes.delete(look)
+  }
+}
+
+async function attempt(
+  deps: LoopDeps,
+  row: ExportRow,
+  onRows: (done: number) => void,
+  signal: AbortSignal,
+): Promise<ExportEnd> {
+  if (row.attempts > maxAttempts) return failed('job_given_up')
+  try {
+    return await runExport(deps, row, onRows, signal)
+  } catch (cause) {
+    if (signal.aborted) return { status: 'cancelled' }
+    const known = engineError(cause)
+    if (known instanceof AppError) return failed(known.code)
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return failed('storage_full')
+    deps.onError(cause)
+    return failed('unexpected')
+  }
+}
+
+function failed(code: AppError['code']): ExportEnd {
+  return { status: 'failed', reasonCode: code, reason: errors[code].message }
+}
+
+/** The end and its line in the journal. What was cancelled while its file was being named is no file. */
+async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<void> {
+  const { writing, clock, directory, place } = deps
+  const isOver = await writing.transact(async (transaction) => {
+    if (!(await createExportStore(transaction, place).finish(row.id, clock.now(), end))) return false
+    const { name, ip } = row.owner
+    await writing.journalIn(transaction).write({
+      ...{ actor: { id: row.ownerId, name, ip }, action: 'export.end' },
+      object: { id: row.id, name: row.fileName },
+      details: { ...end },
+    })
+    return true
+  })
+  if (isOver) return
+  await rm(exportPath(directory, row), { force: true })
+  if (end.status === 'done') await finish(deps, row, { status: 'cancelled' })
+}
+
+/** Removes what nobody can fetch any more, and what a killed process has left. */
+async function sweep({ exports, clock, directory }: LoopDeps): Promise<void> {
+  await exports.removeEnded(new Date(clock.now().getTime() - keptMs))
+  const names = await readdir(directory)
+  const known = await exports.idsHere()
+  for (const name of names) {
+    const [id = ''] = name.split('.')
+    if (!known.has(id)) await rm(join(directory, name), { force: true })
+  }
+}

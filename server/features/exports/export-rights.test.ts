@@ -1,0 +1,71 @@
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directoryWithCast, type Player } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { readCsv } from './csv.fixture.ts'
+
+type Name = 'reader' | 'narrow' | 'keeper' | 'closed'
+let litopys: TestLitopys
+let who: (name: Name) => Player
+beforeAll(async () => {
+  const cast = await directoryWithCast<Name>({
+    reader: { role: ['User'] },
+    narrow: { role: ['User'], access: ['channel:10'] },
+    keeper: { role: ['Data manager'] },
+    closed: { role: ['Admin'], access: ['no-export'] },
+  })
+  who = cast.who
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory, EXPORT_ROWS_PER_DAY: '9' })
+  await litopys.importPosts(
+    [1, 2, 3, 4, 5, 6].map((n) => ({
+      ...{ channelId: n < 3 ? 10 : 20, messageId: n, date: 1_769_098_145 + n, text: `пором ${n}` },
+    })),
+  )
+}, 240_000)
+afterAll(() => litopys.close())
+
+async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: object) {
+  const response = await litopys.instance.app.inject({
+    ...{ method, url: `/api/v1${url}`, headers: who(name).bearer },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function exportedBy(name: Name, input: object): Promise<{ id: string; link: string }> {
+  const { body } = await ask(name, 'POST', '/exports', input)
+  const { id } = body.data
+  await expect
+    .poll(async () => (await ask(name, 'GET', `/exports/${id}`)).body.data.state.status, { timeout: 20_000 })
+    .toBe('done')
+  return { id, link: (await ask(name, 'POST', `/exports/${id}/link`)).body.data.link }
+}
+
+test('an export has what the access list of its maker leaves, and nobody else can fetch it', async () => {
+  const { id, link } = await exportedBy('narrow', { q: '', columns: ['messageId'] })
+  const file = await litopys.instance.app.inject({ url: link })
+  expect(readCsv(file.body).slice(1).flat().toSorted()).toEqual(['1', '2'])
+  expect((await ask('keeper', 'GET', `/exports/${id}`)).status).toBe(404)
+  expect((await ask('keeper', 'POST', `/exports/${id}/link`)).status).toBe(404)
+  const stolen = link.replace(/session=[^&]+/, `session=${who('keeper').sessionId}`)
+  expect((await litopys.instance.app.inject({ url: stolen })).json().code).toBe('link_invalid')
+})
+
+test('whoever may not export is refused', async () => {
+  expect((await ask('closed', 'POST', '/exports', { q: '' })).body.code).toBe('forbidden')
+})
+
+test('a user exports so many rows a day, a data manager more', async () => {
+  await exportedBy('reader', { q: '' })
+  expect((await ask('reader', 'POST', '/exports', { q: '' })).body.code).toBe('export_quota')
+  await exportedBy('keeper', { q: '' })
+  await exportedBy('keeper', { q: '' })
+})
+
+test('the journal tells of beginning, end and download of each export', async () => {
+  const { data: entries } = (await ask('keeper', 'GET', '/exports')).body
+  expect(entries).toHaveLength(2)
+  const audit = await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 100 })
+  const actions = audit.data.filter(({ actorId }) => actorId === who('narrow').id).map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['export.begin', 'export.end', 'export.download']))
+})

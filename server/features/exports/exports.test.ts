@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
+import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openZip } from '#adapters/telegram/zip-file'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { readCsv } from './csv.fixture.ts'
+
+const date = 1_769_098_145
+const hostile = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '＝1',
+  '"=1"',
+  'a "quoted", word\nand a line',
+  '😀 ґ є ї',
+]
+let litopys: TestLitopys
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts([
+    ...hostile.map((text, i) => ({
+      channelId: 10,
+      messageId: i + 1,
+      date: date + i,
+      text,
+      channel: '=Назва',
+    })),
+    ...Array.from({ length: 30 }, (_, i) => ({
+      ...{ channelId: 20 + (i % 3), messageId: 1 + i, date: date + 1_000 - i, text: `міст номер ${i}` },
+    })),
+  ])
+}, 240_000)
+afterAll(() => litopys.close())
+
+const base: ExportInput = { q: '', format: 'csv', columns: [...usualColumns] }
+
+async function exported(input: Partial<ExportInput>): Promise<{ job: ExportJob; file: Buffer }> {
+  const { data: begun } = await litopys.api.call(startExport, { ...base, ...input })
+  const job = await ended(begun.id)
+  if (job.state.status !== 'done') throw new Error(JSON.stringify(job.state))
+  const { data } = await litopys.api.call(linkExport, { id: job.id })
+  const response = await litopys.instance.app.inject({ url: data.link })
+  expect(response.statusCode).toBe(200)
+  return { job, file: response.rawPayload }
+}
+
+async function ended(id: string): Promise<ExportJob> {
+  for (;;) {
+    const { data } = await litopys.api.call(readExport, { id })
+    if (data.state.status !== 'queued' && data.state.status !== 'running') return data
+    await sleep(20)
+  }
+}
+
+test('a CSV file has the byte-order mark, the columns of the specification in their order, and every post', async () => {
+  const { job, file } = await exported({})
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [heads, ...rows] = readCsv(file.subarray(3).toString())
+  expect(heads?.join(', ')).toBe(
+    'Message ID, Title, Author, Date, Post Type, Text, Language, Number of words, Has image, Has audio, Has video, Size',
+  )
+  expect(rows).toHaveLength(40)
+  expect(job).toMatchObject({ done: 40, total: 40 })
+  expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Export\.csv$/)
+})
+
+test('a cell that a spreadsheet would take for a formula is a text, and every other is as it was', async () => {
+  const { file } = await exported({
+    columns: ['messageId', 'text'],
+    sortBy: { key: 'dateCreated', desc: false },
+  })
+  const texts = readCsv(file.subarray(3).toString())
+    .slice(1, 11)
+    .map(([, text]) => text)
+  const neutral = hostile.map((text) => (/^[=+@\t\r＝-]/.test(text) ? `'${text}` : text))
+  expect(texts).toEqual(neutral)
+})
+
+test.each(['dateCreated', 'views', 'relevance', 'archive'] as const)(
+  'an export by %s has every post found once, and no other',
+  async (key) => {
+    const { file } = await exported({ q: 'мости', columns: ['channelId', 'messageId'], sortBy: { key } })
+    const rows = readCsv(file.subarray(3).toString()).slice(1)
+    expect(new Set(rows.map((row) => row.join('_'))).size).toBe(30)
+    expect(rows).toHaveLength(30)
+  },
+)
+
+test('JSONL has an object a line, with the values as they are', async () => {
+  const { file } = await exported({
+    format: 'jsonl',
+    q: '',
+    columns: ['text', 'wordCount', 'views', 'hasImage', 'dateCreated'],
+  })
+  const posts = file
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(posts).toHaveLength(40)
+  expect(posts.map(({ text }) => text)).toEqual(expect.arrayContaining(hostile.slice(0, 4)))
+  expect(posts[0]).toMatchObject({ views: null, hasImage: false, dateCreated: expect.stringMatching(/Z$/) })
+})
+
+test('a workbook has every post as a row, every text as a text, and tells which export it is of', async () => {
+  const { job, file } = await exported({ format: 'xlsx', columns: ['text', 'views', 'hasImage'] })
+  const path = join(litopys.directory, 'book.xlsx')
+  writeFileSync(path, file)
+  const book = await openZip(path, 1_000_000)
+  const part = async (name: string) =>
+    Buffer.concat(await Array.fromAsync(book.find(name)?.read() ?? [])).toString()
+  const sheet = await part('xl/worksheets/sheet1.xml')
+  expect(sheet.match(/<row>/g)).toHaveLength(41)
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toContain(
+    '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c/><c t="b"><v>0</v></c>',
+  )
+  expect(await part('docProps/core.xml')).toContain(job.id)
+  book.close()
+})
+
+test('of a selection only what was selected is exported', async () => {
+  const { job } = await exported({ ids: ['10_1', '20_1'] })
+  expect(job.total).toBe(2)
+})
+
+test('what finds nothing is not exported', async () => {
+  await expect(litopys.api.call(startExport, { ...base, q: 'такогонемає' })).rejects.toThrow(
+    'No data available for export',
+  )
+})
+
+test('what was cancelled leaves no file, and what has ended cannot be cancelled', async () => {
+  const { data: begun } = await litopys.api.call(startExport, base)
+  const cancelled = await litopys.api.call(cancelExport, { id: begun.id }).catch(() => undefined)
+  const job = await ended(begun.id)
+  const files = readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) =>
+    name.startsWith(begun.id),
+  )
+  if (cancelled) expect([job.state.status, files]).toEqual(['cancelled', []])
+  else expect(job.state.status).toBe('done')
+  await expect(litopys.api.call(cancelExport, { id: begun.id })).rejects.toThrow('ended already')
+})
+
+test('nothing but whole files lies under the names of exports', () => {
+  const names = readdirSync(join(litopys.directory, 'data', 'exports'))
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  for (const name of names)
+    expect(readFileSync(join(litopys.directory, 'data', 'exports', name)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,174 @@
+import { stat } from 'node:fs/promises'
+import type { FileAnswer, InputOf } from '@litopys/contract/route'
+import type { downloadExport, startExport } from '@litopys/contract/routes/exports'
+import type { ExportJob } from '@litopys/contract/schemas/export'
+import { type Actor, isLocalActor, localActor } from '#http/actor'
+import { assertFreshSignIn } from '#http/serve'
+import type { Readings } from '#journal/readings'
+import type { Writing } from '#journal/writing'
+import type { Mac } from '#secrets/mac-key'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { isGenuineLink, linkToExport } from './export-link.ts'
+import { type ExportLoop, keptMs } from './export-loop.ts'
+import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
+import { exportPath, type OpenWhole } from './run-export.ts'
+
+export type ExportDeps = {
+  exports: ExportStore
+  place: string | null
+  directory: string
+  loop: ExportLoop
+  openWhole: OpenWhole
+  writing: Writing
+  readings: Readings
+  mac: Mac
+  clock: Clock
+  timeZone: string
+  quota: { perHour: number; rowsPerDay: number }
+  /** Whoever a session belongs to, as he is now. */
+  actorOfSession(sessionId: string, ip: string): Promise<Actor>
+}
+
+/** Over so many rows an export asks for a fresh sign-in and counts in the hour (notes on security, T18 and 3.9). */
+const largeRows = 5_000
+const hourMs = 3_600_000
+const linkSeconds = 15 * 60
+
+/** Counts, asks who may, and leaves the rest to the loop: its line is in the journal before the first row is read. */
+export async function beginExport(
+  deps: ExportDeps,
+  actor: Actor,
+  input: InputOf<typeof startExport>,
+  signal: AbortSignal,
+): Promise<ExportJob> {
+  const { writing, clock, place } = deps
+  const { format, columns, ...search } = input
+  const total = await (await deps.openWhole(actor, search, signal)).count()
+  if (total === 0) throw new AppError('export_empty')
+  if (total > largeRows) assertFreshSignIn(actor, clock.now())
+  const id = clock.newId()
+  const fileName = `${fileDay(clock.now(), deps.timeZone)} - Telegram Export.${format}`
+  await writing.transact(async (transaction) => {
+    const exports = createExportStore(transaction, place)
+    await exports.lock()
+    await assertQuota(deps, exports, actor, total)
+    const { name, ip, session } = actor
+    const owner = { name, ip, ...(session ? { sessionId: session.id } : {}) }
+    await exports.add({ id, ownerId: actor.id, owner, input, fileName, total, createdAt: clock.now() })
+    const { ids, ...asked } = search
+    const chosen = ids ? { chosen: ids.length } : {}
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'export.begin', object: { id, name: fileName } },
+      details: { ...asked, ...chosen, format, columns, total },
+    })
+  })
+  deps.loop.wake()
+  return exportOf(await ownExport(deps, actor, id))
+}
+
+/** As Ukrainians write a date, which is what the file is called by (spec section 9). */
+function fileDay(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('uk-UA', { timeZone }).format(now)
+}
+
+async function assertQuota(
+  { quota, clock }: ExportDeps,
+  exports: ExportStore,
+  actor: Actor,
+  total: number,
+): Promise<void> {
+  if (isLocalActor(actor) || actor.role.some((role) => role !== 'User')) return
+  const since = (ms: number) => new Date(clock.now().getTime() - ms)
+  const hour = await exports.begunSince(actor.id, since(hourMs), largeRows)
+  const day = await exports.begunSince(actor.id, since(24 * hourMs), largeRows)
+  const isOver = (total > largeRows && hour.large >= quota.perHour) || day.rows + total > quota.rowsPerDay
+  if (isOver) throw new AppError('export_quota')
+}
+
+export async function findExports({ exports, clock }: ExportDeps, actor: Actor): Promise<ExportJob[]> {
+  const rows = await exports.list(actor.id, new Date(clock.now().getTime() - keptMs))
+  return rows.map(exportOf)
+}
+
+export async function showExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
+  return exportOf(await ownExport(deps, actor, id))
+}
+
+export async function stopExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
+  const { writing, clock, place, loop } = deps
+  const { fileName } = await ownExport(deps, actor, id)
+  await writing.transact(async (transaction) => {
+    const isStopped = await createExportStore(transaction, place).requestCancel(id, clock.now())
+    if (!isStopped) throw new AppError('job_finished')
+    const line = { actor, action: 'export.cancel', object: { id, name: fileName } } as const
+    await writing.journalIn(transaction).write(line)
+  })
+  loop.wake()
+  return await showExport(deps, actor, id)
+}
+
+export async function linkToFile(deps: ExportDeps, actor: Actor, id: string): Promise<{ link: string }> {
+  const row = await ownExport(deps, actor, id)
+  if (row.status !== 'done') throw new AppError('not_found')
+  const expires = Math.floor(deps.clock.now().getTime() / 1_000) + linkSeconds
+  // Whoever commands this machine has no session; the address was signed for him all the same.
+  const session = actor.session?.id ?? localActor.id
+  return { link: linkToExport(deps.mac, { id, session, expires }) }
+}
+
+/** The file behind such an address, as long as its session goes on, for whose it is. */
+export async function openFile(
+  deps: ExportDeps,
+  input: InputOf<typeof downloadExport>,
+  ip: string,
+): Promise<FileAnswer> {
+  const { mac, clock, directory } = deps
+  if (!isGenuineLink(mac, input) || input.expires * 1_000 < clock.now().getTime())
+    throw new AppError('link_invalid')
+  const isLocal = input.session === localActor.id
+  const actor = isLocal ? localActor : await deps.actorOfSession(input.session, ip)
+  if (actor.restrictions.flags.has('no-export')) throw new AppError('forbidden')
+  const row = await ownExport(deps, actor, input.id)
+  const path = exportPath(directory, row)
+  const size = (await stat(path).catch(() => undefined))?.size
+  if (size === undefined) throw new AppError('not_found')
+  const object = { id: row.id, name: row.fileName }
+  await deps.readings.note({ actor, action: 'export.download', object })
+  return { path, size, name: row.fileName, type: types[row.input.format], isShown: false }
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson',
+}
+
+async function ownExport({ exports, clock }: ExportDeps, actor: Actor, id: string): Promise<ExportRow> {
+  const row = await exports.find(id)
+  const isOver = row?.finishedAt && row.finishedAt.getTime() + keptMs < clock.now().getTime()
+  if (!row || row.ownerId !== actor.id || isOver) throw new AppError('not_found')
+  return row
+}
+
+function exportOf(row: ExportRow): ExportJob {
+  const { id, fileName, input, done, total, createdAt } = row
+  return {
+    ...{ id, fileName, format: input.format, q: input.q, done, total },
+    createdAt: createdAt.toISOString(),
+    state: stateOf(row),
+  }
+}
+
+function stateOf({ status, reason, reasonCode, size, sha256, finishedAt }: ExportRow): ExportJob['state'] {
+  switch (status) {
+    case 'failed':
+      return { status, code: reasonCode ?? 'unexpected', reason: `Export failed: ${reason ?? ''}` }
+    case 'done': {
+      const expiresAt = new Date((finishedAt?.getTime() ?? 0) + keptMs).toISOString()
+      return { status, size: size ?? 0, sha256: sha256 ?? '', expiresAt }
+    }
+    default:
+      return { status }
+  }
+}

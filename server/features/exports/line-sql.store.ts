@@ -1,0 +1,115 @@
+import type { ExportColumn, ExportFormat } from '@litopys/contract/schemas/export'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+
+type Kind = 'text' | 'number' | 'flag' | 'instant'
+/** A column of a file as an expression over the posts. A step that knows more of the posts than the archive adds a cell of its own. */
+export type Cell = { name: string; head: string; kind: Kind; value: Sql }
+
+const cellOf: Record<ExportColumn, { kind: Kind; value: string }> = {
+  messageId: { kind: 'number', value: 'messageId' },
+  title: { kind: 'text', value: 'toString(title)' },
+  author: { kind: 'text', value: 'toString(author)' },
+  dateCreated: { kind: 'instant', value: 'dateCreated' },
+  postType: { kind: 'text', value: 'toString(postType)' },
+  text: { kind: 'text', value: 'text' },
+  inLanguage: { kind: 'text', value: 'toString(inLanguage)' },
+  wordCount: { kind: 'number', value: 'wordCount' },
+  hasImage: { kind: 'flag', value: 'hasImage' },
+  hasAudio: { kind: 'flag', value: 'hasAudio' },
+  hasVideo: { kind: 'flag', value: 'hasVideo' },
+  size: { kind: 'number', value: 'size' },
+  channelId: { kind: 'text', value: 'toString(channelId)' },
+  category: { kind: 'text', value: 'toString(category)' },
+  tags: { kind: 'text', value: "arrayStringConcat(tags, ', ')" },
+  views: { kind: 'number', value: 'views' },
+  forwards: { kind: 'number', value: 'forwards' },
+  editedAt: { kind: 'instant', value: 'editedAt' },
+  deletedAt: { kind: 'instant', value: 'deletedAt' },
+}
+
+export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, string>): Cell[] {
+  return columns.map((name) => {
+    const { kind, value } = cellOf[name]
+    return { name, head: heads[name], kind, value: raw(value) }
+  })
+}
+
+/** A post as one line of a file: the engine writes it, several times faster than we could. */
+export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): Sql {
+  switch (format) {
+    case 'csv':
+      return sql`formatRow('CSV', ${join(
+        cells.map((cell) => csvSql(cell, timeZone)),
+        ', ',
+      )})`
+    case 'xlsx':
+      return sql`concat('<row>', ${join(
+        cells.map((cell) => sheetSql(cell, timeZone)),
+        ', ',
+      )}, '</row>')`
+    case 'jsonl': {
+      const types = cells.map(({ name, kind }) => `${name} ${jsonTypes[kind]}`).join(', ')
+      const values = join(cells.map(jsonSql), ', ')
+      return sql`concat(toJSONString(CAST(tuple(${values}), ${raw(`'Tuple(${types})'`)})), '\n')`
+    }
+  }
+}
+
+/** What a spreadsheet takes for the beginning of a formula, full-width signs too (https://owasp.org/www-community/attacks/CSV_Injection). */
+const formulaSigns = raw(String.raw`'^[=+@\\t\\r\\n＝＋－＠-]'`)
+
+function csvSql({ kind, value }: Cell, timeZone: string): Sql {
+  switch (kind) {
+    case 'text':
+      return sql`if(match(${value}, ${formulaSigns}), concat('''', ${value}), ${value})`
+    case 'number':
+      return sql`ifNull(toString(${value}), '')`
+    case 'flag':
+      return value
+    case 'instant':
+      return wallTimeSql(value, timeZone)
+  }
+}
+
+function wallTimeSql(value: Sql, timeZone: string): Sql {
+  return sql`ifNull(formatDateTime(${value}, '%Y-%m-%d %H:%i:%S', ${bind('String', timeZone)}), '')`
+}
+
+const jsonTypes: Record<Kind, string> = {
+  text: 'String',
+  number: 'Nullable(Int64)',
+  flag: 'Bool',
+  instant: 'Nullable(String)',
+}
+
+function jsonSql({ kind, value }: Cell): Sql {
+  return kind === 'instant' ? sql`formatDateTime(${value}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')` : value
+}
+
+/** Texts stand in the sheet itself and are texts whatever they begin with (ECMA-376, part 1, 18.3.1.53). */
+function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
+  switch (kind) {
+    case 'text':
+      return textCellSql(value)
+    case 'number':
+      return sql`if(isNull(${value}), '<c/>', concat('<c><v>', ifNull(toString(${value}), ''), '</v></c>'))`
+    case 'flag':
+      return sql`if(${value}, '<c t="b"><v>1</v></c>', '<c t="b"><v>0</v></c>')`
+    case 'instant':
+      return textCellSql(wallTimeSql(value, timeZone))
+  }
+}
+
+/** Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376, 22.9.2.19) escaped itself. */
+function textCellSql(value: Sql): Sql {
+  const bounded = sql`if(length(${value}) <= 32767, ${value}, ${cutSql(value)})`
+  const clean = sql`replaceRegexpAll(${bounded}, ${raw(String.raw`'[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F]'`)}, '')`
+  const escaped = sql`replaceRegexpAll(${clean}, ${raw(String.raw`'_(x[0-9A-Fa-f]{4}_)', '_x005F_\\1'`)})`
+  return sql`concat('<c t="inlineStr"><is><t xml:space="preserve">', encodeXMLComponent(${escaped}), '</t></is></c>')`
+}
+
+/** A cell has 32,767 UTF-16 units at most: two for what stands beyond the first plane. */
+function cutSql(value: Sql): Sql {
+  const units = sql`lengthUTF8(${value}) + countMatches(${value}, ${raw(String.raw`'[\\x{10000}-\\x{10FFFF}]'`)})`
+  return sql`if(${units} <= 32767, ${value}, concat(substringUTF8(${value}, 1, 16383), '…'))`
+}

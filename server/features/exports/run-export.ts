@@ -1,0 +1,85 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportHeads } from '@litopys/contract/schemas/export'
+import type { Room } from '#archive/room'
+import type { Sql } from '#archive/sql'
+import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
+import { openExportFile } from './export-file.ts'
+import type { ExportEnd, ExportRow } from './exports.store.ts'
+import { cellsOf, lineSql } from './line-sql.store.ts'
+
+/** A search of which every post is wanted, as its asker may see it now. */
+export type OpenWhole = (
+  actor: Actor,
+  search: Omit<ExportRow['input'], 'format' | 'columns'>,
+  signal: AbortSignal,
+) => Promise<{
+  count(): Promise<number>
+  read(line: Sql, take: (lines: Buffer, rows: number) => Promise<void>): Promise<void>
+}>
+
+export type RunDeps = {
+  directory: string
+  room: Room
+  timeZone: string
+  openWhole: OpenWhole
+  /** Whose export it is as he stands by now; undefined where he may export no more. */
+  actorNow(row: ExportRow): Promise<Actor | undefined>
+}
+
+export function exportPath(directory: string, { id, input }: Pick<ExportRow, 'id' | 'input'>): string {
+  return join(directory, `${id}.${input.format}`)
+}
+
+/** Beside its place until it is whole. */
+export function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): string {
+  return `${exportPath(directory, row)}.part`
+}
+
+/**
+ * Writes the file of an export, under its name only when it is whole. Rows are counted before and after: where the archive has grown or
+ * shrunk meanwhile, those of the file lie between.
+ */
+export async function runExport(
+  deps: RunDeps,
+  row: ExportRow,
+  onRows: (done: number) => void,
+  signal: AbortSignal,
+): Promise<ExportEnd & { status: 'done' }> {
+  const { directory, timeZone } = deps
+  const { format, columns, ...search } = row.input
+  const actor = await deps.actorNow(row)
+  if (!actor) throw new AppError('export_changed')
+  await deps.room.assertLeft()
+  const whole = await deps.openWhole(actor, search, signal)
+  const before = await whole.count()
+  const cells = cellsOf(columns, exportHeads)
+  const part = partPath(directory, row)
+  const file = openExportFile(
+    part,
+    format,
+    cells.map(({ head }) => head),
+    row.id,
+  )
+  let rows = 0
+  try {
+    await whole.read(lineSql(format, cells, timeZone), async (lines, count) => {
+      await file.write(lines, count)
+      rows += count
+      onRows(rows)
+    })
+    const after = await whole.count()
+    if (rows < Math.min(before, after) || rows > Math.max(before, after))
+      throw new AppError('export_incomplete')
+    if (rows === 0) throw new AppError('export_empty')
+    const written = await file.end()
+    signal.throwIfAborted()
+    await rename(part, exportPath(directory, row))
+    return { status: 'done', total: rows, ...written }
+  } catch (cause) {
+    await file.abort()
+    await rm(part, { force: true })
+    throw cause
+  }
+}

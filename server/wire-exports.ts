@@ -1,0 +1,60 @@
+import { hostname } from 'node:os'
+import { scopeOf } from '@litopys/contract/access/policy'
+import { readRestrictions } from '@litopys/contract/access/restrictions'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Engine } from '#archive/engine'
+import type { Room } from '#archive/room'
+import type { Records } from '#db/open'
+import type { AccountStore } from '#features/accounts/accounts.store'
+import { startExportLoop } from '#features/exports/export-loop'
+import { createExportStore, type ExportRow } from '#features/exports/exports.store'
+import type { OpenWhole } from '#features/exports/run-export'
+import { createLineStore } from '#features/search/every-line.store'
+import type { PageStore } from '#features/search/pages.store'
+import type { ReadSearchDeps } from '#features/search/read-search'
+import { openWholeSearch } from '#features/search/whole-search'
+import { type Actor, localActor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { DataDirectory } from './directory.ts'
+
+type Place = {
+  config: Config
+  clock: Clock
+  directory: DataDirectory
+  engine: Engine
+  db: Records
+  logger: FastifyBaseLogger
+  room: Room
+}
+type Shared = { accounts: AccountStore; writing: Writing; pages: PageStore; reading: ReadSearchDeps }
+
+/** What writes files of whole searches. */
+export async function wireExports(
+  { config, clock, directory, engine, db, logger, room }: Place,
+  { accounts, writing, pages, reading }: Shared,
+) {
+  const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
+  const exports = createExportStore(db, place)
+  const searching = { ...reading, pages, lines: createLineStore(engine, pages) }
+  const openWhole: OpenWhole = (actor, search, signal) => openWholeSearch(searching, actor, search, signal)
+  const shared = { exports, place, directory: directory.exports, openWhole, writing, clock }
+  const loop = await startExportLoop({
+    ...{ ...shared, room, timeZone: config.TIME_ZONE },
+    actorNow: (row) => exporterOf(accounts, row),
+    onError: (error) => logger.error({ err: error }, 'an export stopped'),
+  })
+  const quota = { perHour: config.EXPORTS_PER_HOUR, rowsPerDay: config.EXPORT_ROWS_PER_DAY }
+  return { ...shared, loop, quota, timeZone: config.TIME_ZONE }
+}
+
+/** Undefined where he may export no more. */
+async function exporterOf(accounts: AccountStore, { ownerId, owner }: ExportRow): Promise<Actor | undefined> {
+  if (ownerId === localActor.id) return localActor
+  const account = await accounts.find(ownerId)
+  if (account?.status !== 'Active') return undefined
+  const { id, email: name, role, access } = account
+  const actor = { id, name, role, restrictions: readRestrictions(access), ip: owner.ip }
+  return scopeOf(actor, 'archive.export') === 'none' ? undefined : actor
+}

@@ -1,0 +1,38 @@
+import type { InputOf } from '@litopys/contract/route'
+import { cancelExport, linkExport, listExports, startExport } from '@litopys/contract/routes/exports'
+import type { ExportJob } from '@litopys/contract/schemas/export'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+
+const lookMs = 700
+
+export function isGoingOn({ state }: ExportJob): boolean {
+  return state.status === 'queued' || state.status === 'running'
+}
+
+/** Of the last day, on whichever screen or device they were begun. */
+export const ownExports = queryOptions({
+  queryKey: ['exports'],
+  queryFn: async ({ signal }) => (await call(listExports, {}, { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? lookMs : false),
+  staleTime: 0,
+})
+
+export async function beginExport(input: InputOf<typeof startExport>): Promise<void> {
+  await call(startExport, input)
+  await queryClient.invalidateQueries(ownExports)
+}
+
+export async function stopExport(id: string): Promise<void> {
+  await call(cancelExport, { id }).finally(() => queryClient.invalidateQueries(ownExports))
+}
+
+/** The browser fetches the file itself, by an address that is signed for this session. */
+export async function saveExport({ id, fileName }: ExportJob): Promise<void> {
+  const { data } = await call(linkExport, { id })
+  const link = document.createElement('a')
+  link.href = data.link
+  link.download = fileName
+  link.click()
+}

@@ -1,0 +1,22 @@
+import { type ExportColumn, exportColumns } from '@litopys/contract/schemas/export'
+
+/** All columns in the order of the list: those of the file first, as they stand in it. */
+export function listedColumns(chosen: readonly ExportColumn[]): ExportColumn[] {
+  return [...chosen, ...exportColumns.filter((name) => !chosen.includes(name))]
+}
+
+/** Puts a column at the end of the file, or leaves it out; the last one stays. */
+export function toggleColumn(chosen: readonly ExportColumn[], name: ExportColumn): readonly ExportColumn[] {
+  if (!chosen.includes(name)) return [...chosen, name]
+  return chosen.length === 1 ? chosen : chosen.filter((one) => one !== name)
+}
+
+export function moveColumn(
+  chosen: readonly ExportColumn[],
+  name: ExportColumn,
+  by: -1 | 1,
+): readonly ExportColumn[] {
+  const from = chosen.indexOf(name)
+  const other = chosen[from + by]
+  return other === undefined ? chosen : chosen.with(from, other).with(from + by, name)
+}

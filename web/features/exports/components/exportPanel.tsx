@@ -1,0 +1,86 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { startExport } from '@litopys/contract/routes/exports'
+import {
+  type ExportColumn,
+  type ExportFormat,
+  exportFormats,
+  usualColumns,
+} from '@litopys/contract/schemas/export'
+import type { Post } from '@litopys/contract/schemas/post'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { RadioList } from '#ui/radioList.tsx'
+import { SideDrawer } from '#ui/sideDrawer.tsx'
+import { beginExport } from '../api/exports.ts'
+import { ColumnChoice } from './columnChoice.tsx'
+import { ExportList } from './exportList.tsx'
+import { PreviewTable } from './previewTable.tsx'
+
+type Props = {
+  /** What is exported: a search, or chosen posts of it. */
+  search: Omit<InputOf<typeof startExport>, 'format' | 'columns'>
+  total: number
+  /** Its first posts. */
+  posts: readonly Post[]
+  onClose: () => void
+}
+
+/** A file of everything that was found: how it will look, then how far it is. */
+export function ExportPanel({ search, total, posts, onClose }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [order, setOrder] = useState<'search' | 'archive'>('search')
+  const [columns, setColumns] = useState<readonly ExportColumn[]>(usualColumns)
+  const beginning = useMutation({
+    mutationFn: () => {
+      const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
+      return beginExport({ ...sorted, format, columns: [...columns] })
+    },
+  })
+  return (
+    <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
+      <div className={fields.form}>
+        <p className={fields.text}>
+          {total === 0 ? t('exports.empty') : t('exports.all', { count: total, formatted: count(total) })}
+        </p>
+        {posts.length > 0 && <PreviewTable columns={columns} posts={posts} />}
+        <div className={fields.pair}>
+          <RadioList
+            label={t('exports.format')}
+            value={format}
+            options={exportFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
+            onChange={setFormat}
+          />
+          <RadioList
+            label={t('exports.order')}
+            value={order}
+            options={[
+              { value: 'search', label: t('exports.asSearch') },
+              { value: 'archive', label: t('exports.asArchive') },
+            ]}
+            onChange={setOrder}
+          />
+        </div>
+        <ColumnChoice chosen={columns} onChange={setColumns} />
+        <FormFailure error={beginning.error} placed={false} />
+        <div className={fields.actions}>
+          <Button
+            size="sm"
+            loading={beginning.isPending}
+            disabled={total === 0}
+            onClick={() => beginning.mutate()}
+          >
+            {t('exports.begin')}
+          </Button>
+        </div>
+        <ExportList />
+      </div>
+    </SideDrawer>
+  )
+}

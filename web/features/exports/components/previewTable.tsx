@@ -1,0 +1,47 @@
+import { type ExportColumn, exportHeads } from '@litopys/contract/schemas/export'
+import type { Post } from '@litopys/contract/schemas/post'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import classes from './exportPanel.module.css'
+
+type Props = { columns: readonly ExportColumn[]; posts: readonly Post[] }
+
+/** The first rows as the file will have them; a long text is cut here, and not there. */
+export function PreviewTable({ columns, posts }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const cell = (post: Post, column: ExportColumn): string => {
+    const value = post[column]
+    if (value === undefined) return ''
+    if (column === 'dateCreated' || column === 'editedAt' || column === 'deletedAt')
+      return instant(String(value))
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by the keyboard
+    <section className={classes.preview} aria-label={t('exports.preview')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {exportHeads[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {posts.map((post) => (
+            <tr key={post._id}>
+              {columns.map((column) => (
+                <td key={column} data-text={column === 'text'}>
+                  {cell(post, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
