@@ -54,5 +54,3 @@ export const cardShapes = new Set([
   '6 10',
   '6 13',
 ])
-/** Shorter and odd lengths are those of too many other numbers. */
-export const usualCardLength = 16

@@ -87,7 +87,7 @@ function isSigned(field: ValueField): boolean {
 }
 
 /** All that was found in the post, each value once. */
-export function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
+function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
   return entityTable.flatMap((row) =>
     [...new Set(facetValues(entities, row))].map((value) => ({ field: row.field, value })),
   )
