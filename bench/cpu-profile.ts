@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** As `node --cpu-prof` writes it, as far as it is read here; times are in microseconds. */
-type Profile = {
+export type Profile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
-  samples: number[]
-  timeDeltas: number[]
+  samples?: number[] | undefined
+  timeDeltas?: number[] | undefined
 }
 export type Cost = { name: string; seconds: number; share: number }
 
@@ -21,9 +21,16 @@ export async function topCosts(directory: string, workerFile: string, count: num
   return { main: top(threads.main, count), worker: top(threads.worker, count) }
 }
 
+/** What took most of one thread's time by itself. */
+export function costsOf(profile: Profile, count: number): Cost[] {
+  const sums = new Map<string, number>()
+  addSelfTimes(profile, sums)
+  return top(sums, count).costs
+}
+
 const waiting = new Set(['(idle)', '(root)'])
 
-function addSelfTimes({ nodes, samples, timeDeltas }: Profile, sums: Map<string, number>): void {
+function addSelfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, sums: Map<string, number>): void {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
   for (const [i, id] of samples.entries()) {
     const name = names.get(id) ?? ''

@@ -1,10 +1,10 @@
 import { createRandom } from '../server/demo/random.ts'
 import { killRefreshes } from '../server/features/capture/kill-refresh.fixture.ts'
 
-// Kill a refresh again and again: node bench/kill-refresh.ts [KILLS] [POSTS] [SEED]
-const [kills = 50, posts = 900, seed = 1] = process.argv.slice(2).map(Number)
+// Kill a refresh again and again: node bench/kill-refresh.ts [KILLS] [POSTS] [SEED] [LIFE]: a process lives so many milliseconds at most
+const [kills = 50, posts = 900, seed = 1, livesAtMostMs = 2_000] = process.argv.slice(2).map(Number)
 const random = createRandom(seed)
-const plan = { posts, kills, livesAtMostMs: 2_000, everyMs: 50, random: () => random.next() }
+const plan = { posts, kills, livesAtMostMs, everyMs: 50, random: () => random.next() }
 const isWhole = (numbers: number[]) =>
   numbers.length === posts && numbers.every((number, i) => number === i + 1)
 let failed = 0

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
+import { benchAnalysis } from './analyze/run.ts'
 import { printSearch } from './search/print.ts'
 import { benchBesideExport, benchSearch, peerNames } from './search/run.ts'
 
 const usage = `Usage: npm run bench -- search --posts N [--data DIR] [--rounds N] [--clients N] [--peers ${peerNames.join(',')}] [--json]
        npm run bench -- search --export --posts N [--data DIR] [--rounds N] [--clients N] [--json]
+       npm run bench -- analyze [--posts N] [--json]
   search           one screen of the workbench against the peers that are found and a bare GROUP BY (bench/README.md)
   search --export  searches of several clients with and without an export beside them
+  analyze          the analysis of posts on two threads, and of texts of 64 KiB that mean it ill (100,000 posts without N)
   --data DIR       a data directory to keep and use again; without it the archive goes away at the end`
 
 const { positionals, values } = parseArgs({
@@ -20,17 +23,25 @@ const { positionals, values } = parseArgs({
     json: { type: 'boolean' },
   },
 })
-const [posts, rounds, clients] = [values.posts, values.rounds, values.clients].map(Number)
-
-if (positionals[0] !== 'search' || !posts || !rounds || clients === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
-const wish = { posts, rounds, clients, data: values.data, peers: values.peers.split(',') }
-if (values.export) {
-  console.log(JSON.stringify(await benchBesideExport(wish)))
+if (positionals[0] === 'analyze') {
+  const result = await benchAnalysis(Number(values.posts ?? 100_000))
+  console.log(JSON.stringify(result, undefined, values.json ? 0 : 1))
 } else {
-  const result = await benchSearch(wish)
-  if (values.json) console.log(JSON.stringify(result))
-  else printSearch(result)
+  await search()
+}
+
+async function search() {
+  const [posts, rounds, clients] = [values.posts, values.rounds, values.clients].map(Number)
+  if (positionals[0] !== 'search' || !posts || !rounds || clients === undefined) {
+    console.error(usage)
+    process.exit(2)
+  }
+  const wish = { posts, rounds, clients, data: values.data, peers: values.peers.split(',') }
+  if (values.export) {
+    console.log(JSON.stringify(await benchBesideExport(wish)))
+  } else {
+    const result = await benchSearch(wish)
+    if (values.json) console.log(JSON.stringify(result))
+    else printSearch(result)
+  }
 }

@@ -107,6 +107,7 @@ export const errors = {
   telegram_refused: { status: 409, message: 'Telegram refused the call' },
   telegram_limited: { status: 503, message: 'Telegram asks to wait' },
   telegram_unreachable: { status: 503, message: 'Telegram could not be reached' },
+  changed_since: { status: 409, message: 'Somebody has changed this since it was read' },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },

@@ -22,6 +22,8 @@ import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
 import type { MediaDeps } from '#features/posts/media.usecases'
 import { mountPosts, type PostRouteDeps } from '#features/posts/posts.routes'
+import type { NewsDeps } from '#features/saved/news.usecases'
+import { mountSaved } from '#features/saved/saved.routes'
 import { mountSearch, type SearchRouteDeps } from '#features/search/search.routes'
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
@@ -53,6 +55,7 @@ export type AppDeps = {
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>
   search: SearchRouteDeps
+  saved: NewsDeps
   capture: CaptureDeps & RefreshStartDeps
   clock: Clock
   logger: FastifyBaseLogger
@@ -133,6 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountPosts(serve, deps.posts)
   mountMedia(serve, { ...deps.posts, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountSearch(serve, deps.search)
+  mountSaved(serve, deps.saved)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

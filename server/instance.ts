@@ -21,6 +21,8 @@ import { clearKeyIn } from '#features/channels/channel-changes.store'
 import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
+import { createOpeningStore } from '#features/saved/openings.store'
+import { createSavedStore } from '#features/saved/saved.store'
 import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
 import { createFacetStore } from '#features/search/facets.store'
@@ -31,6 +33,8 @@ import { createHistoryStore } from '#features/search/history.store'
 import { createPageStore } from '#features/search/pages.store'
 import { createSearchJournal } from '#features/search/search-journal'
 import { createSeenStore } from '#features/search/seen.store'
+import { createSinceStore } from '#features/search/since.store'
+import { countSince } from '#features/search/since.usecases'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
 import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
@@ -153,6 +157,9 @@ async function wire(
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
 
+  const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
+  const since = { channels, timeZone: config.TIME_ZONE, dictionary, since: createSinceStore(engine) }
+
   const localSockets = new WeakSet<object>()
   const app = await createApp({
     signIn: {
@@ -168,7 +175,7 @@ async function wire(
       pages,
       folded: createFoldedStore(engine, pages.weightsFor),
       facets: createFacetStore(engine, few),
-      dictionary: createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS),
+      dictionary,
       histograms: createHistogramStore(engine, few),
       seen: createSeenStore(engine),
       history: createHistoryStore(db),
@@ -178,19 +185,33 @@ async function wire(
       timeZone: config.TIME_ZONE,
       searchJournal: createSearchJournal(readings, clock),
     },
+    saved: {
+      ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
+      saved: createSavedStore(db),
+      openings: createOpeningStore(db),
+      countSince: (...asked) => countSince(since, ...asked),
+    },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, writing, clock },
+      ...{ accounts, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
     keys: {
-      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{
+        ...telegram,
+        writing,
+        seal,
+        mac,
+        clock,
+        timeZone: config.TIME_ZONE,
+        makeClient: makeMtprotoClient,
+      },
       releaseIn: clearKeyIn,
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },

@@ -78,6 +78,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'requests',
+            lazy: async () => ({
+              Component: (await import('./pages/requests/requests.page.tsx')).RequestsPage,
+            }),
+          },
+          {
             path: 'registry',
             lazy: async () => ({
               Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,

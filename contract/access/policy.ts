@@ -38,6 +38,11 @@ export const policy = {
   'archive.import': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
   'audit.read': cells('none', 'none', 'all'),
+  // Also what others share with the reader; of the rest an administrator sees that it is there, and opens it in the sight of the journal.
+  'saved.read': cells('own', 'own', 'all'),
+  'saved.create': cells('all', 'all', 'all'),
+  'saved.change': cells('own', 'own', 'own'),
+  'saved.delete': cells('own', 'own', 'all'),
 } satisfies Record<string, Cells>
 
 export type Permission = keyof typeof policy
@@ -58,6 +63,9 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'keys.create': 'none',
   'keys.test': 'none',
   'keys.change': 'none',
+  'saved.create': 'none',
+  'saved.change': 'none',
+  'saved.delete': 'none',
 }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']

@@ -3,7 +3,7 @@ import { foldWord } from './fold.ts'
 import { isCyrillic, isLatin, traitsOfAll } from './letters.ts'
 import { latinDesignation } from './lookalikes.ts'
 import { remembered } from './remembered.ts'
-import { type StemLanguage, stem } from './stem.ts'
+import type { StemLanguage } from './stems.ts'
 import { type Clues, readClues } from './wordClues.ts'
 
 /**
@@ -17,8 +17,8 @@ export type WordForm = {
   readonly written: string
   /** The traits that any of its characters has. */
   readonly traits: number
-  /** Filled when first asked for, by `stemOf` and `cluesOf`. */
-  readonly stems: Partial<Record<StemLanguage, string>>
+  /** Filled when first asked for, by wordStems.ts and `cluesOf`. */
+  readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
 }
 export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
@@ -30,15 +30,6 @@ export const wordForm = remembered((written) => formOf(written, foldWord(written
 /** The form of the letter of a designation such as Т-72. */
 export function modelForm(letter: string): WordForm {
   return formOf(letter, latinDesignation(letter).toLowerCase())
-}
-
-/** Stem of a word, worked out once for each language. */
-export function stemOf(form: WordForm, language: StemLanguage): string {
-  const known = form.stems[language]
-  if (known !== undefined) return known
-  const found = stem(form.folded, language)
-  form.stems[language] = found
-  return found
 }
 
 /** What a word tells of the language of its text, worked out once for each alphabet. */

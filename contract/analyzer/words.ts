@@ -1,11 +1,10 @@
 import { guessLanguage, type LanguageGuess } from './language.ts'
-import { type StemLanguages, stemLanguages } from './queryStems.ts'
 import { type Token, tokenize } from './tokens.ts'
-import { stemOf } from './wordForms.ts'
+import { indexStems, type StemLanguages } from './wordStems.ts'
 
 /**
- * A word of a text as the index has it. `otherStem`: its stem in the other language, where neither its letters nor the text told which of
- * Ukrainian and Russian it is.
+ * A word of a text as the index has it. `otherStem`: that of another reading, or in the other language where neither its letters nor the text
+ * told which of Ukrainian and Russian it is.
  */
 export type Word = { start: number; end: number; exact: string; stem: string; otherStem?: string }
 
@@ -17,11 +16,9 @@ export function analyzeWords(text: string): { inLanguage: string; words: Word[] 
 }
 
 function wordOf({ start, end, form }: Token, undecided: StemLanguages): Word {
-  const [first, second] = stemLanguages(form, undecided)
-  const stem = stemOf(form, first)
-  const otherStem = second ? stemOf(form, second) : stem
+  const [stem, otherStem] = indexStems(form, undecided)
   const word = { start, end, exact: form.folded, stem }
-  return otherStem === stem ? word : { ...word, otherStem }
+  return otherStem === undefined ? word : { ...word, otherStem }
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {

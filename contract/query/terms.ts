@@ -1,7 +1,7 @@
-import { queryStems } from '../analyzer/queryStems.ts'
 import { spellingsOf } from '../analyzer/spellings.ts'
 import { tokenize } from '../analyzer/tokens.ts'
 import { type WordForm, wordForm } from '../analyzer/wordForms.ts'
+import { queryStems } from '../analyzer/wordStems.ts'
 import type { Matching } from './matching.ts'
 
 /** A word or phrase of a query. */

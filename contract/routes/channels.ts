@@ -9,7 +9,7 @@ import {
   newChannel,
 } from '../schemas/channel.ts'
 import { gapRange } from '../schemas/job.ts'
-import { itemsPerPage } from '../schemas/search.ts'
+import { dateHistogram, intervals, itemsPerPage } from '../schemas/search.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
@@ -79,4 +79,20 @@ export const readGaps = route({
     'Numbers between the first and the last post of a channel that no post stands for, the first 1,000 runs',
   params: byId,
   answer: { kind: 'one', item: Type.Array(gapRange) },
+})
+
+export const readChannelDates = route({
+  method: 'GET',
+  path: '/api/v1/datehist/channels',
+  access: 'channels.read',
+  summary: 'When the channels were added; without an interval the finest that gives at most 200 buckets',
+  query: Type.Object(
+    {
+      search: Type.String({ default: '', maxLength: 256 }),
+      filters: Type.Optional(channelFilters),
+      interval: Type.Optional(Type.Enum(intervals)),
+    },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'one', item: dateHistogram },
 })

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { key, keyChange, keySignIn, keyTest, newKey, newKeySignIn } from '../schemas/key.ts'
+import { dateHistogram, intervals } from '../schemas/search.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const bySignIn = Type.Object({ signInId: Type.String({ format: 'uuid' }) })
@@ -99,4 +100,13 @@ export const cancelKeySignIn = route({
   summary: 'Give a sign-in up',
   params: bySignIn,
   answer: nothing,
+})
+
+export const readKeyDates = route({
+  method: 'GET',
+  path: '/api/v1/datehist/keys',
+  access: 'keys.read',
+  summary: 'When the keys were added; without an interval the finest that gives at most 200 buckets',
+  query: Type.Object({ interval: Type.Optional(Type.Enum(intervals)) }, { additionalProperties: false }),
+  answer: { kind: 'one', item: dateHistogram },
 })

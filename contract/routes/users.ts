@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { confirmation, newPassword } from '../schemas/account.ts'
+import { dateHistogram, intervals } from '../schemas/search.ts'
 import { listedUser, newUser, passwordLink, session, user, userChange, userFilters } from '../schemas/user.ts'
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) })
@@ -133,4 +134,20 @@ export const endSession = route({
   summary: 'End one session of a user',
   params: Type.Object({ id: Type.String({ maxLength: 64 }), sessionId: Type.String({ maxLength: 64 }) }),
   answer: nothing,
+})
+
+export const readUserDates = route({
+  method: 'GET',
+  path: '/api/v1/datehist/users',
+  access: 'users.read',
+  summary: 'When the users were added; without an interval the finest that gives at most 200 buckets',
+  query: Type.Object(
+    {
+      search: Type.String({ default: '', maxLength: 254 }),
+      filters: Type.Optional(userFilters),
+      interval: Type.Optional(Type.Enum(intervals)),
+    },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'one', item: dateHistogram },
 })

@@ -27,6 +27,11 @@ export const auditActions = [
   'key.delete',
   'key.test',
   'key.signIn',
+  'saved.create',
+  'saved.change',
+  'saved.delete',
+  'saved.restore',
+  'saved.open',
   'audit.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

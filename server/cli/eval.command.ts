@@ -5,25 +5,50 @@ import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { connectTo } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { evaluateLanguage, languageInWords } from './eval-language.ts'
+import { evaluateStems, stemsInWords } from './eval-stems.ts'
+import { evaluateTranslit, translitInWords } from './eval-translit.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
 import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
 
-/** How well the search finds what is known to be right, in an archive of its own that is thrown away. */
-export const evalCommand: Command = {
-  usage:
-    'eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)',
-  options: { questions: { type: 'string' } },
-  run: async (terminal, [what, directory, ...more], options) => {
-    if (what !== 'relevance' || directory === undefined || more.length > 0)
-      throw new WrongUse('eval relevance needs one folder')
+type Evaluation = (directory: string, options: Options, tell: (words: string) => void) => Promise<unknown[]>
+
+const evaluations: Record<string, Evaluation> = {
+  relevance: async (directory, options, tell) => {
     const most = readCount(options)
     const results: Relevance[] = []
     for (const set of readQuestionSets(directory)) {
       if (set.questions.length === 0) throw new CommandFailed(`${set.name} has no question with a paragraph`)
       const result = await measureAside(set, most)
       results.push(result)
-      if (!options.json) terminal.out(inWords(result))
+      tell(inWords(result))
     }
+    return results
+  },
+  language: async (directory, _options, tell) => told(evaluateLanguage(directory), languageInWords, tell),
+  stems: async (directory, _options, tell) => told(evaluateStems(directory), stemsInWords, tell),
+  translit: async (directory, _options, tell) => told(evaluateTranslit(directory), translitInWords, tell),
+}
+
+function told<Result>(results: Result[], words: (result: Result) => string, tell: (words: string) => void) {
+  for (const result of results) tell(words(result))
+  return results
+}
+
+/** How well the analysis and the search do where it is known what is right. The search has an archive of its own that is thrown away. */
+export const evalCommand: Command = {
+  usage: `eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)
+       eval language DIR  (share of lines of LANGUAGE.txt or NAME.LANGUAGE.txt that are told to be in that language)
+       eval stems DIR     (share of FORM, WORD as .tsv that share a term of the index; russian/voc.txt, english/voc.txt with output.txt)
+       eval translit DIR  (how many of CYRILLIC, LATIN as .tsv come out exactly so)`,
+  options: { questions: { type: 'string' } },
+  run: async (terminal, [what = '', directory, ...more], options) => {
+    const evaluation = evaluations[what]
+    if (!evaluation || directory === undefined || more.length > 0)
+      throw new WrongUse(`eval needs one of ${Object.keys(evaluations).join(', ')}, and one folder`)
+    const results = await evaluation(directory, options, (words) => {
+      if (!options.json) terminal.out(words)
+    })
     if (options.json) terminal.out(JSON.stringify(results))
     return 0
   },

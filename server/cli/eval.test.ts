@@ -1,23 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { evalCommand } from './eval.command.ts'
 
-async function evaluate(files: Record<string, string[]>) {
+async function evaluate(what: string, files: Record<string, string[]>) {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-eval-test-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  for (const [name, lines] of Object.entries(files)) writeFileSync(join(directory, name), lines.join('\n'))
+  for (const [name, lines] of Object.entries(files)) {
+    mkdirSync(join(directory, dirname(name)), { recursive: true })
+    writeFileSync(join(directory, name), lines.join('\n'))
+  }
   const told: string[] = []
   const terminal = { out: (text: string) => told.push(text), note: () => undefined, input: process.stdin }
-  await evalCommand.run(terminal, ['relevance', directory], { json: true })
+  await evalCommand.run(terminal, [what, directory], { json: true })
   return JSON.parse(told.join(''))
 }
 
 test('paragraphs are found by their questions, and words by their other forms where stems are used', {
   timeout: 300_000,
 }, async () => {
-  const [paragraphs, words] = await evaluate({
+  const [paragraphs, words] = await evaluate('relevance', {
     'uk.paragraphs.jsonl': [
       '{"pid":"a","text":"Міст стоїть"}',
       '{"pid":"b","text":"Обстріли тривали годину"}',
@@ -36,5 +39,47 @@ test('paragraphs are found by their questions, and words by their other forms wh
 })
 
 test('a folder without a set is refused by name', async () => {
-  await expect(evaluate({ 'notes.txt': ['nothing'] })).rejects.toThrow('has neither')
+  await expect(evaluate('relevance', { 'notes.txt': ['nothing'] })).rejects.toThrow('has neither')
+})
+
+test('languages are counted by folder and name, and what they were taken for', async () => {
+  const results = await evaluate('language', {
+    'sentences/uk.txt': ['Сьогодні вночі лунали вибухи.', 'The night was quiet.'],
+    'sentences/bg.txt': ['Това е вчерашна новина.'],
+    'short.ru.txt': ['Сегодня ночью было тихо.'],
+  })
+  expect(results).toEqual([
+    {
+      set: 'sentences',
+      share: 0.5,
+      languages: [
+        { language: 'bg', texts: 1, right: 1, taken: {} },
+        { language: 'uk', texts: 2, right: 1, taken: { en: 1 } },
+      ],
+    },
+    { set: 'short', share: 1, languages: [{ language: 'ru', texts: 1, right: 1, taken: {} }] },
+  ])
+})
+
+test('pairs of forms and words are held to the index, lists of Snowball to its stemmer alone', async () => {
+  const results = await evaluate('stems', {
+    'forms.tsv': ['року\tрік', 'людьми\tлюдина', 'мостом\tдорога'],
+    'english/voc.txt': ['drones', 'attacked'],
+    'english/output.txt': ['drone', 'wrong'],
+  })
+  expect(results).toEqual([
+    { set: 'english/voc.txt', words: 2, plain: 0.5 },
+    { set: 'forms.tsv', pairs: 3, same: 2 / 3, found: 2 / 3, collided: 0 },
+  ])
+})
+
+test('names that are romanized otherwise than expected are shown', async () => {
+  const results = await evaluate('translit', { 'pairs.tsv': ['Згурський\tZghurskyi', 'Київ\tKiev'] })
+  expect(results).toEqual([{ set: 'pairs.tsv', pairs: 2, exact: 1, wrong: ['Київ: Kyiv, not Kiev'] }])
+})
+
+test('a list whose line lacks a column is refused with file and line', async () => {
+  await expect(evaluate('stems', { 'forms.tsv': ['року\tрік', 'людьми'] })).rejects.toThrow(
+    /Line 2 of .*forms\.tsv/,
+  )
 })

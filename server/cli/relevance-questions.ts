@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import Type, { type TSchema } from 'typebox'
 import { CommandFailed } from './command.ts'
+import { linesOf } from './set-files.ts'
 
 /** Paragraphs, by their place, and questions with the place of the one paragraph that answers each. */
 export type QuestionSet = {
@@ -87,13 +88,5 @@ function parseJson(line: string): unknown {
     return JSON.parse(line)
   } catch {
     return undefined
-  }
-}
-
-function linesOf(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split(/\r?\n/).filter(Boolean)
-  } catch (cause) {
-    throw new CommandFailed(`${path} cannot be read: ${String(cause)}`)
   }
 }

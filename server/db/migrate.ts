@@ -11,6 +11,7 @@ import { up as keys } from './migrations/0008-keys.ts'
 import { up as refreshQueue } from './migrations/0009-refresh-queue.ts'
 import { up as ownTitles } from './migrations/0010-own-titles.ts'
 import { up as livePts } from './migrations/0011-live-pts.ts'
+import { up as saved } from './migrations/0014-saved.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0009-refresh-queue': { up: refreshQueue },
   '0010-own-titles': { up: ownTitles },
   '0011-live-pts': { up: livePts },
+  '0014-saved': { up: saved },
 }
 
 /**

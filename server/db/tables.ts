@@ -2,6 +2,7 @@ import type { Matching } from '@litopys/contract/query/matching'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
 import type { ImportReport, RefreshMode } from '@litopys/contract/schemas/job'
+import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
@@ -24,6 +25,8 @@ export type Tables = {
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
+  saved: SavedTable
+  requestOpenings: RequestOpeningsTable
 }
 
 type UsersTable = {
@@ -141,6 +144,28 @@ type SearchHistoryTable = {
   totalItems: number
   at: Date
 }
+
+type SavedTable = {
+  id: string
+  collection: SavedCollection
+  ownerId: string
+  /** The fields of the collection (contract/schemas/saved.ts). */
+  body: JSONColumnType<Record<string, unknown>>
+  /** Who else may read it: everybody, ids of users, or e-mails in small letters. */
+  sharedWith: string[]
+  version: number
+  /** In which version each field was changed last. */
+  changed: JSONColumnType<Record<string, number>>
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+  /** For a day it can be brought back. */
+  deletedAt: Date | null
+}
+
+/** When a user ran a request last. */
+type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
 
 export type ChannelsTable = {
   id: string

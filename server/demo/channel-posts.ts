@@ -52,7 +52,9 @@ export function createFeed(random: Random, channel: DemoChannel, until: Date): F
     posts,
     publish(at, draft, given = {}) {
       const post = append(at, draft.text, { ...describe(random, channel, draft), ...given })
-      const added = later.chance(0.03) ? `${draft.text}\n\n${additions[channel.language]}` : undefined
+      const isOwn = given.reference?.forwardedFrom === undefined
+      const added =
+        later.chance(0.03) && isOwn ? `${draft.text}\n\n${additions[channel.language]}` : undefined
       const correction = draft.correction ?? added
       if (correction !== undefined) {
         const minutes = (draft.correction === undefined ? later : random).int(4, 90)

@@ -26,24 +26,25 @@ test('Ukrainian, Russian and English posts are there in numbers', () => {
   expect(share(/\b(?:the|of|and|for|is)\b/)).toBeGreaterThan(0.1)
 })
 
-test('a message id stands twice only for a post that was edited', () => {
+test('a message id stands twice only for a post that was edited or deleted', () => {
   const first = new Map<string, string>()
-  for (const { channelId, messageId, text, editedAt } of posts) {
+  for (const { channelId, messageId, text, editedAt, deletedAt } of posts) {
     const id = `${channelId}_${messageId}`
     const known = first.get(id)
-    if (known !== undefined) {
+    if (known !== undefined && deletedAt === undefined) {
       expect(editedAt).toBeDefined()
       expect(text).not.toBe(known)
     }
     first.set(id, text)
   }
-  expect(posts.filter(({ editedAt }) => editedAt !== undefined).length).toBeGreaterThan(15)
+  expect(posts.filter(({ editedAt }) => editedAt !== undefined).length).toBeGreaterThan(100)
+  expect(posts.filter(({ deletedAt }) => deletedAt !== undefined).length).toBeGreaterThan(20)
 })
 
 test('no text is repeated except by a forward that names its origin', () => {
   const seen = new Set<string>()
-  for (const { text, reference, postType } of posts) {
-    if (postType === 'Service' || reference?.forwardedFrom !== undefined) continue
+  for (const { text, reference, postType, deletedAt } of posts) {
+    if (deletedAt !== undefined || postType === 'Service' || reference?.forwardedFrom !== undefined) continue
     expect(seen.has(text), text).toBe(false)
     seen.add(text)
   }

@@ -8,6 +8,8 @@ import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
 import * as media from '@litopys/contract/routes/media'
+import * as requests from '@litopys/contract/routes/requests'
+import * as saved from '@litopys/contract/routes/saved'
 import * as users from '@litopys/contract/routes/users'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,9 +18,19 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { actors, nameOf, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, media, users].flatMap((file) =>
-  Object.values(file),
-)
+const routes = [
+  archives,
+  audit,
+  auth,
+  channels,
+  history,
+  jobs,
+  keys,
+  media,
+  requests,
+  users,
+  ...Object.values(saved),
+].flatMap((file) => Object.values(file))
 const nameOfRoute = (route: { method: string; path: string }) =>
   `${route.method} ${route.path.replace('/api/v1', '')}`
 const rows = Object.keys(expected)
@@ -27,7 +39,7 @@ const routeOfRow = (row: string) => row.split(' ').slice(0, 2).join(' ')
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+}, 240_000)
 afterAll(() => world.close())
 
 test('every call of the contract has its row in the table, and every row its call', () => {

@@ -4,12 +4,24 @@ import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
+import * as requests from '@litopys/contract/routes/requests'
+import * as saved from '@litopys/contract/routes/saved'
 import * as users from '@litopys/contract/routes/users'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
-const routes = [archives, audit, auth, channels, jobs, keys, users].flatMap((file) => Object.values(file))
+const routes = [
+  archives,
+  audit,
+  auth,
+  channels,
+  jobs,
+  keys,
+  requests,
+  users,
+  ...Object.values(saved),
+].flatMap((file) => Object.values(file))
 const nameOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`
 
 let litopys: TestLitopys

@@ -12,6 +12,8 @@ import * as channels from '@litopys/contract/routes/channels'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
+import * as requests from '@litopys/contract/routes/requests'
+import * as saved from '@litopys/contract/routes/saved'
 import * as users from '@litopys/contract/routes/users'
 import { roles } from '@litopys/contract/schemas/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,9 +21,18 @@ import { expected } from '#testing/access/expected'
 import { wanted } from '#testing/access/wanted'
 import { type Actor, startWorld, type World } from '#testing/access/world'
 
-const routes = [archives, audit, auth, channels, history, jobs, keys, users].flatMap((file) =>
-  Object.values(file),
-)
+const routes = [
+  archives,
+  audit,
+  auth,
+  channels,
+  history,
+  jobs,
+  keys,
+  requests,
+  users,
+  ...Object.values(saved),
+].flatMap((file) => Object.values(file))
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))
 const permissionsInUse = [...new Set(permissions)]
 
@@ -32,12 +43,15 @@ const toldApart: Partial<Record<Permission, Scope[]>> = {
   'sessions.read': ['none', 'own', 'all'],
   'sessions.end': ['none', 'own', 'all'],
   'keys.change': ['none', 'own', 'all'],
+  'saved.read': ['none', 'own', 'all'],
+  'saved.change': ['none', 'own', 'all'],
+  'saved.delete': ['none', 'own', 'all'],
 }
 
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-}, 60_000)
+}, 240_000)
 afterAll(() => world.close())
 
 /** Whether the matrix notices: some call of this permission does not answer one of these actors as the table says. */
@@ -87,8 +101,8 @@ test('whichever cell of the policy is flipped, the matrix fails', { timeout: 300
     }
   }
   expect(missed).toEqual([])
-  // 15 permissions of three roles; 15 more ways where scopes are told apart.
-  expect(flips).toBe(permissionsInUse.length * roles.length + 3 * (2 + 1 + 1 + 1 + 1))
+  // Each permission of three roles; more ways where scopes are told apart.
+  expect(flips).toBe(permissionsInUse.length * roles.length + 3 * (2 + 1 + 1 + 1 + 1 + 1 + 1 + 1))
 })
 
 test('whichever permission asks for a fresh sign-in or does not any more, the matrix fails', {

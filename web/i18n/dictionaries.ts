@@ -9,6 +9,8 @@ import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
 import { queryEn } from './en/query.ts'
+import { registryEn } from './en/registry.ts'
+import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
 import { searchEn } from './en/search.ts'
@@ -28,6 +30,8 @@ import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
 import { queryUk } from './uk/query.ts'
+import { registryUk } from './uk/registry.ts'
+import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
 import { searchUk } from './uk/search.ts'
@@ -46,6 +50,8 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...mediaEn,
+  ...registryEn,
+  ...requestsEn,
   ...resultsEn,
   ...postPageEn,
   ...channelsEn,
@@ -67,6 +73,8 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...mediaUk,
+  ...registryUk,
+  ...requestsUk,
   ...resultsUk,
   ...postPageUk,
   ...channelsUk,

@@ -2,7 +2,7 @@ import type { Permission, Scope } from '@litopys/contract/access/policy'
 
 type Entry = {
   to: string
-  label: 'app.search' | 'app.channels' | 'app.jobs' | 'app.users' | 'app.registry'
+  label: 'app.search' | 'app.requests' | 'app.channels' | 'app.jobs' | 'app.users' | 'app.registry'
   /** Shown to whom the policy gives one of these scopes of the permission. */
   permission: Permission
   scopes: readonly Scope[]
@@ -11,8 +11,9 @@ type Entry = {
 /** The screens of the menu, in its order. What the policy denies somebody is no entry of his. */
 export const entries: readonly Entry[] = [
   { to: '/', label: 'app.search', permission: 'archive.search', scopes: ['own', 'all'] },
+  { to: '/requests', label: 'app.requests', permission: 'saved.read', scopes: ['own', 'all'] },
   { to: '/channels', label: 'app.channels', permission: 'channels.read', scopes: ['own', 'all'] },
   { to: '/jobs', label: 'app.jobs', permission: 'archive.import', scopes: ['own', 'all'] },
   { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
-  { to: '/registry', label: 'app.registry', permission: 'audit.read', scopes: ['own', 'all'] },
+  { to: '/registry', label: 'app.registry', permission: 'saved.read', scopes: ['own', 'all'] },
 ]

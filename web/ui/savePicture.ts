@@ -15,12 +15,18 @@ export async function savePicture(
   name: string,
   format: PictureFormat,
 ): Promise<void> {
-  const size = {
-    width: drawing.width.baseVal.value + 2 * margin,
-    height: drawing.height.baseVal.value + 2 * margin,
-  }
+  const size = sizeOf(drawing)
   const picture = new Blob([standalone(drawing, size)], { type: 'image/svg+xml' })
   saveFile(`${name}.${format}`, format === 'svg' ? picture : await painted(picture, size))
+}
+
+/** The drawing as text, an SVG file of its own. */
+export function pictureText(drawing: SVGSVGElement): string {
+  return standalone(drawing, sizeOf(drawing))
+}
+
+function sizeOf({ width, height }: SVGSVGElement): Size {
+  return { width: width.baseVal.value + 2 * margin, height: height.baseVal.value + 2 * margin }
 }
 
 /** The drawing as a file of its own: outside the page its colours have no names. */

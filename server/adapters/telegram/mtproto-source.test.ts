@@ -293,7 +293,7 @@ describe('a channel that is watched', () => {
     publish(channel, offlineMessage(id, 9, 'ще один'))
     channel.forgottenUntil = channel.events.length + 1
     telegram.tell(id)
-    expect(await later).toEqual({ kind: 'behind' })
+    expect([await later, await next()]).toEqual([{ kind: 'behind' }, { kind: 'moved', pts: 10 }])
     stop.abort()
     await expect(next()).rejects.toMatchObject({ name: 'AbortError' })
   })

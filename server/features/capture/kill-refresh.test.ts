@@ -7,7 +7,7 @@ test('a refresh killed at random moments goes on and leaves every post once', {
 }, async () => {
   const random = createRandom(7)
   const posts = 300
-  const plan = { posts, kills: 3, livesAtMostMs: 1_500, everyMs: 100, random: () => random.next() }
+  const plan = { posts, kills: 3, livesAtMostMs: 3_000, everyMs: 100, random: () => random.next() }
   const outcomes = await Array.fromAsync(killRefreshes(plan))
   expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(3)
   for (const outcome of outcomes) {

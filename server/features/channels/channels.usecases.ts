@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readChannelName } from '@litopys/contract/channelName'
+import { bucketsOf } from '@litopys/contract/dateBuckets'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import type { listChannels, readChannel, readChannelValues } from '@litopys/contract/routes/channels'
+import type {
+  listChannels,
+  readChannel,
+  readChannelDates,
+  readChannelValues,
+} from '@litopys/contract/routes/channels'
 import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
+import type { DateHistogram } from '@litopys/contract/schemas/search'
 import { type Visible, visibleTo } from '#archive/visible'
 import type { Actor } from '#http/actor'
 import type { JournalLine } from '#journal/journal.store'
@@ -53,6 +60,20 @@ export async function findChannels(
   const data = await showChannels(deps, visible, found.channels)
   return { data, totalItems: found.total, page, itemsPerPage }
 }
+
+/** When the channels that somebody may know of were added. */
+export async function findChannelDates(
+  deps: ChannelDeps,
+  { restrictions }: Actor,
+  { interval, ...wish }: InputOf<typeof readChannelDates>,
+): Promise<DateHistogram> {
+  const known = await knownTo(deps, visibleTo(restrictions, deps.timeZone))
+  const { channels } = await deps.channels.page({ ...wish, known }, 0, allOfThem)
+  const added = channels.map(({ createdAt }) => createdAt)
+  return bucketsOf(added, { interval, timeZone: deps.timeZone })
+}
+
+const allOfThem = 1_000_000
 
 export async function findChannelValues(
   deps: ChannelDeps,

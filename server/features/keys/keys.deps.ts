@@ -21,6 +21,8 @@ export type KeyDeps = {
   seal: Seal
   mac: Mac
   clock: Clock
+  /** By whose clocks days begin. */
+  timeZone: string
 }
 
 /** Who asks, and how far he may. */

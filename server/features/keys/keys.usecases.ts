@@ -1,12 +1,15 @@
+import { bucketsOf } from '@litopys/contract/dateBuckets'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type {
   addKey as addKeyRoute,
   changeKey as changeKeyRoute,
   deleteKey as deleteKeyRoute,
   listKeys as listKeysRoute,
+  readKeyDates as readKeyDatesRoute,
   testKey as testKeyRoute,
 } from '@litopys/contract/routes/keys'
 import type { Key, KeyTest } from '@litopys/contract/schemas/key'
+import type { DateHistogram } from '@litopys/contract/schemas/search'
 import { testAccount } from '#adapters/telegram/mtproto-account'
 import type { Actor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
@@ -23,6 +26,16 @@ export async function listKeys(
 ): Promise<OutputOf<typeof listKeysRoute>> {
   const { keys: known, total } = await keys.page((page - 1) * itemsPerPage, itemsPerPage)
   return { data: known.map((key) => seenKey(key, actor)), totalItems: total, page, itemsPerPage }
+}
+
+/** When the keys were added. */
+export async function findKeyDates(
+  { keys, timeZone }: Pick<KeyDeps, 'keys' | 'timeZone'>,
+  { interval }: InputOf<typeof readKeyDatesRoute>,
+): Promise<DateHistogram> {
+  const known = await keys.page(0, 1_000_000)
+  const added = known.keys.map(({ createdAt }) => createdAt)
+  return bucketsOf(added, { interval, timeZone })
 }
 
 export async function addKey(

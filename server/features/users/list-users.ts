@@ -1,5 +1,7 @@
+import { bucketsOf } from '@litopys/contract/dateBuckets'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import type { listUsers, readUser } from '@litopys/contract/routes/users'
+import type { listUsers, readUser, readUserDates } from '@litopys/contract/routes/users'
+import type { DateHistogram } from '@litopys/contract/schemas/search'
 import type { ListedUser, User } from '@litopys/contract/schemas/user'
 import type { Account, AccountStore } from '#features/accounts/accounts-in'
 import { userOf } from '#features/accounts/user-of'
@@ -25,6 +27,18 @@ export async function findUsers(
   const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
   const data = seen.slice((page - 1) * itemsPerPage, page * itemsPerPage)
   return { data, totalItems: seen.length, page, itemsPerPage }
+}
+
+/** When the users were added, as far as the asker may know that: of himself, and an administrator of all. */
+export async function findUserDates(
+  { accounts, timeZone }: { accounts: AccountStore; timeZone: string },
+  { actor, scope }: Asker,
+  { search, filters = {}, interval }: InputOf<typeof readUserDates>,
+): Promise<DateHistogram> {
+  const found = await accounts.list({ search, filters, fields: 'all' })
+  const known = found.filter(({ id }) => scope === 'all' || id === actor.id)
+  const added = known.map(({ createdAt }) => createdAt)
+  return bucketsOf(added, { interval, timeZone })
 }
 
 export async function showUser(

@@ -8,6 +8,8 @@ export type UserDeps = {
   accounts: AccountStore
   writing: Writing
   clock: Clock
+  /** By whose clocks days begin. */
+  timeZone: string
   sendPasswordLink: SendPasswordLink
 }
 

@@ -6,17 +6,21 @@ import {
   listUsers,
   readCurrentUser,
   readUser,
+  readUserDates,
   resetSecondFactor as resetSecondFactorRoute,
 } from '@litopys/contract/routes/users'
 import type { Serve } from '#http/serve'
 import { changeUser } from './change-user.ts'
-import { currentUser, findUsers, showUser } from './list-users.ts'
+import { currentUser, findUserDates, findUsers, showUser } from './list-users.ts'
 import { createUser, deleteUser, inviteUser, resetSecondFactor } from './manage-user.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function mountUsers(serve: Serve, deps: UserDeps): void {
   serve(readCurrentUser, async ({ actor }) => ({ data: await currentUser(deps, actor) }))
   serve(listUsers, ({ actor, scope, input }) => findUsers(deps, { actor, scope }, input))
+  serve(readUserDates, async ({ actor, scope, input }) => ({
+    data: await findUserDates(deps, { actor, scope }, input),
+  }))
   serve(readUser, async ({ actor, scope, input }) => ({
     data: await showUser(deps, { actor, scope }, input),
   }))

@@ -33,6 +33,7 @@ const queries: Record<string, string> = {
   'GET /archives/suggestions': '?q=bridgee',
   'GET /filters': '?field=channelId&order=value',
   'GET /users': '?itemsPerPage=1000',
+  'GET /requests/news': `?ids=${randomUUID()}`,
   'POST /uploads': '?fileName=a.json',
   'GET /media/{id}/{index}': `?expires=4000000000&session=${randomUUID()}&mac=x`,
 }
@@ -41,6 +42,9 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   if (call === 'POST /uploads') {
     return { payload: Buffer.from('{}'), headers: { 'content-type': 'application/octet-stream' } }
   }
+  if (call === 'POST /requests') return { payload: { title: 'A search' } }
+  if (/^POST \/(analyses|messages|queries)$/.test(call)) return { payload: { itemId: 'x' } }
+  if (/^PATCH \/(analyses|messages|queries|requests)\//.test(call)) return { payload: {} }
   if (call === 'POST /users') return { payload: { email: `${randomUUID()}@example.org`, role: ['User'] } }
   if (call === 'POST /archives') return { payload: { uploadId: randomUUID() } }
   if (call === 'POST /archives/counts') return { payload: { queries: [''] } }

@@ -1,4 +1,5 @@
 import type { Role } from '@litopys/contract/schemas/account'
+import { savedCollections } from '@litopys/contract/schemas/saved'
 
 /**
  * What each call has to answer to whom, written by hand from section 4 of the notes on security and from nothing else: the policy
@@ -29,6 +30,18 @@ const staleEverybody = {
   stale: { User: 'reauth_required', 'Data manager': 'reauth_required', Admin: 'reauth_required' },
 }
 const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
+
+const changesSaved = { readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const administered = { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' }
+const saved = (collection: string): Record<string, Row> => ({
+  [`GET /${collection}`]: everybody('ok'),
+  [`GET /${collection}/{id} other`]: administered,
+  [`POST /${collection}`]: { ...everybody('ok'), ...changesSaved },
+  [`PATCH /${collection}/{id} other`]: { ...everybody('not_found'), ...changesSaved },
+  [`DELETE /${collection}/{id} other`]: { ...administered, ...changesSaved },
+  [`POST /${collection}/{id}/restore missing`]: { ...everybody('not_found'), ...changesSaved },
+  [`GET /datehist/${collection}`]: everybody('ok'),
+})
 
 /** `posts`, `channels` and `count` stand for what the access list leaves (below). */
 export const expected: Record<string, Row> = {
@@ -125,6 +138,16 @@ export const expected: Record<string, Row> = {
   'GET /auth/logout': token('ok'),
   // By an address that nobody has signed.
   'GET /media/{id}/{index}': token('link_invalid'),
+
+  // None of them asks for a fresh sign-in, which those above have no more than minutes for.
+  'GET /datehist/channels': everybody('ok'),
+  'GET /datehist/keys': { ...keepers('ok'), ...ofKeys },
+  'GET /datehist/users': everybody('ok'),
+  'GET /requests/news': everybody('ok'),
+  'POST /requests/{id}/opened missing': everybody('not_found'),
+  'GET /registry': everybody('ok'),
+  'GET /registry/values': everybody('ok'),
+  ...Object.assign({}, ...savedCollections.map(saved)),
 
   // Ends the sessions of who calls: last of all.
   'DELETE /users/{id}/second-factor own': { ...admins('ok'), ...stepUp, ...changesOthers },

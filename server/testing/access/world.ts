@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { addKey } from '@litopys/contract/routes/keys'
+import { analyses, messages, queries, requests } from '@litopys/contract/routes/saved'
 import { createUser } from '@litopys/contract/routes/users'
 import { type Role, roles } from '@litopys/contract/schemas/account'
 import { gramjsSession } from '#adapters/telegram/mtproto-session.fixture'
+import type { ApiClient } from '#cli/api-client'
 import { type Cast, directoryWithCast, type Part, type Player } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { callOf, type Other } from './calls.ts'
@@ -56,8 +58,10 @@ export async function startWorld(): Promise<World> {
       const { data } = await litopys.api.call(addKey, someKey)
       return { id: data._id, sessionId: '' }
     }
-    const { id, spareSessions } = cast.who(row.includes('{sessionId}') ? 'bystander' : 'pushedAround')
-    return { id, sessionId: row.includes('{sessionId}') ? (spareSessions.pop() ?? '') : '' }
+    const id = await savedByAnother(litopys.api, row)
+    if (id) return { id, sessionId: '' }
+    const { id: userId, spareSessions } = cast.who(row.includes('{sessionId}') ? 'bystander' : 'pushedAround')
+    return { id: userId, sessionId: row.includes('{sessionId}') ? (spareSessions.pop() ?? '') : '' }
   }
   return {
     litopys,
@@ -83,6 +87,15 @@ export async function startWorld(): Promise<World> {
       cast.clear()
     },
   }
+}
+
+/** The id of something saved that nobody shares, where the row is about one. */
+async function savedByAnother(api: ApiClient, row: string): Promise<string | undefined> {
+  const collection = /^\w+ \/(analyses|messages|queries|requests)\/\{id\} other$/.exec(row)?.[1]
+  if (collection === undefined) return undefined
+  if (collection === 'requests') return (await api.call(requests.add, { title: 'A search' })).data._id
+  const calls = { analyses, messages, queries }[collection]
+  return calls && (await api.call(calls.add, { itemId: 'x' })).data._id
 }
 
 type Request = { method: string; url: string; payload?: object | Buffer; headers: Record<string, string> }

@@ -9,7 +9,7 @@ type Known = Extract<keyof typeof auditEn, `word.${string}` | `detail.${string}`
 const isKnown = (key: string): key is Known => Object.hasOwn(auditEn, key)
 const statuses = ['Active', 'Blocked'] as const
 /** Whose values are words of our own, and not of people. */
-const worded = new Set(['reason', 'step', 'by', 'purpose'])
+const worded = new Set(['reason', 'step', 'by', 'purpose', 'collection'])
 
 /** Names and values of the details as people read them. What is not known here is shown as the journal has it. */
 export function useDetailText() {

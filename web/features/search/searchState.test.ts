@@ -9,6 +9,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  charts,
   conditionOf,
   orderOf,
   pageSizes,
@@ -50,6 +51,8 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   view: fc.constantFrom(...views),
   split: fc.constantFrom(undefined, ...facetFields),
   top: fc.constantFrom(undefined, ...facetFields),
+  chart: fc.constantFrom(...charts),
+  request: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
 })
 
 test('whatever is written to the address is read back from it', () => {

@@ -18,6 +18,8 @@ export const pageSizes = [10, 25, 50, 100, 250, 500, 1_000] as const
 export type PageSize = (typeof pageSizes)[number]
 export const views = ['text', 'table', 'chart'] as const
 export type View = (typeof views)[number]
+export const charts = ['bars', 'lines'] as const
+export type ChartType = (typeof charts)[number]
 
 /** Everything that makes one view of the archive. It lives in the address, so a link shows a colleague the same. */
 export type SearchState = {
@@ -40,6 +42,10 @@ export type SearchState = {
   /** Of the chart view: the field whose values have series of their own, and the one whose values are bars. */
   split: FacetField | undefined
   top: FacetField | undefined
+  /** How posts over time are drawn there. */
+  chart: ChartType
+  /** The saved request that this search was opened from, so that it can be saved to it again. */
+  request: string | undefined
 }
 
 export const startState: SearchState = {
@@ -56,6 +62,8 @@ export const startState: SearchState = {
   view: 'text',
   split: undefined,
   top: undefined,
+  chart: 'bars',
+  request: undefined,
 }
 
 /** `unread` names the parts of the address that made no sense and gave way to their defaults. */
@@ -91,6 +99,8 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
     view: read('view', Type.Enum(views), startState.view, asIs),
     split: read('split', Type.Enum(facetFields), undefined, asIs),
     top: read('top', Type.Enum(facetFields), undefined, asIs),
+    chart: read('chart', Type.Enum(charts), startState.chart, asIs),
+    request: read('request', Type.String({ format: 'uuid' }), undefined, asIs),
   }
   const reachable = state.cursor !== undefined || state.page * state.itemsPerPage <= maxPagedItems
   if (reachable) return { state, unread }
@@ -117,6 +127,8 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   if (state.view !== startState.view) params.set('view', state.view)
   if (state.split) params.set('split', state.split)
   if (state.top) params.set('top', state.top)
+  if (state.chart !== startState.chart) params.set('chart', state.chart)
+  if (state.request) params.set('request', state.request)
   return params
 }
 

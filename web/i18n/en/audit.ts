@@ -26,6 +26,11 @@ const actions = {
   'audit.key.delete': 'Telegram key deleted',
   'audit.key.test': 'Telegram key tested',
   'audit.key.signIn': 'Code sent to a Telegram account',
+  'audit.saved.create': 'Saved',
+  'audit.saved.change': 'Saved object changed',
+  'audit.saved.delete': 'Saved object deleted',
+  'audit.saved.restore': 'Saved object brought back',
+  'audit.saved.open': 'Somebody else’s saved object opened',
   'audit.audit.read': 'Journal read',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 
@@ -97,6 +102,9 @@ export const auditEn = {
   'detail.verified': 'E-mail verified',
   'detail.channel': 'Channel',
   'detail.size': 'Size',
+  'detail.collection': 'Collection',
+  'detail.fields': 'Fields',
+  'detail.sharedWith': 'Shared with',
   'word.password': 'wrong password',
   'word.code': 'wrong code',
   'word.locked': 'locked after wrong attempts',
@@ -116,4 +124,8 @@ export const auditEn = {
   'word.totp-verify': 'one-time password',
   'word.totp-set': 'second factor set-up',
   'word.unknown': 'unknown account',
+  'word.requests': 'requests',
+  'word.analyses': 'analyses',
+  'word.messages': 'messages',
+  'word.queries': 'queries',
 } as const

@@ -5,6 +5,7 @@ export const frameEn = {
   'app.skip': 'Skip to the content',
   'app.navigation': 'Main navigation',
   'app.search': 'Search',
+  'app.requests': 'Requests',
   'app.channels': 'Channels',
   'app.account': 'Account',
   'app.signOut': 'Sign out',

@@ -75,6 +75,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   telegram_refused: 'Telegram відмовив у запиті',
   telegram_limited: 'Telegram просить зачекати',
   telegram_unreachable: 'Telegram недоступний',
+  changed_since: 'Хтось змінив це після того, як ви його відкрили',
   job_finished: 'Це завдання вже завершено',
   too_large: 'Це більше, ніж дозволено',
   uri_too_long: 'Адреса задовга',

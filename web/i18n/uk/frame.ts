@@ -8,6 +8,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.skip': 'Перейти до вмісту',
   'app.navigation': 'Головне меню',
   'app.search': 'Пошук',
+  'app.requests': 'Запити',
   'app.channels': 'Канали',
   'app.account': 'Обліковий запис',
   'app.signOut': 'Вийти',

@@ -1,6 +1,6 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import type { Understood } from '@litopys/contract/schemas/search'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
 import { QueryLine } from '#features/search/components/queryLine.tsx'
 import { QueryTools } from '#features/search/components/queryTools.tsx'
@@ -15,10 +15,12 @@ type Props = {
   understood: Understood | undefined
   onRun: (query: string) => void
   onChange: (part: Partial<SearchState>) => void
+  /** What is done with the search. */
+  children: ReactNode
 }
 
 /** The query, how it was read, and other ways to write it. */
-export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
+export function AskedQuery({ state, busy, understood, onRun, onChange, children }: Props) {
   const { q, filters, matching } = state
   const isAnything = q === '' && Object.keys(filters).length === 0
   const mended = useMemo(() => parseQuery(q).mended, [q])
@@ -47,7 +49,9 @@ export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) 
           query={q}
           onRun={onRun}
           batchAddress={`/batch?${writeSearchState({ ...startState, filters, matching })}`}
-        />
+        >
+          {children}
+        </QueryTools>
       </div>
     </>
   )

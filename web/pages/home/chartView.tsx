@@ -10,12 +10,14 @@ import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/topValues.tsx'
 import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
-import { conditionOf, type SearchState } from '#features/search/searchState.ts'
+import { pictureAddress } from '#features/saved/analysis.ts'
+import { charts, conditionOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import classes from './home.module.css'
+import { KeepAnalysis } from './keepAnalysis.tsx'
 
 type Props = {
   state: SearchState
@@ -24,7 +26,7 @@ type Props = {
   channelTitles: ReadonlyMap<string, string>
   onDates: (range: DateRange) => void
   onFilter: (field: ValueField, value: string) => void
-  onChoose: (choice: Partial<Pick<SearchState, 'split' | 'top'>>) => void
+  onChoose: (choice: Partial<Pick<SearchState, 'split' | 'top' | 'chart'>>) => void
 }
 
 const usualTop: FacetField = 'author'
@@ -51,9 +53,31 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         interval={state.interval}
         split={state.split}
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
+        chart={state.chart}
+        keep={(picture) => (
+          <KeepAnalysis
+            label={t('registry.keepChart')}
+            title={what}
+            content={() => {
+              const drawing = picture()
+              const address = `/?${writeSearchState(state)}`
+              return drawing === undefined ? undefined : { kind: 'chart', address, picture: drawing, total }
+            }}
+          >
+            {({ picture: drawing = '' }) => (
+              <img className={classes.preview} src={pictureAddress(drawing)} alt={what} />
+            )}
+          </KeepAnalysis>
+        )}
         nameOf={nameOf}
         onDates={onDates}
       >
+        <QuietSelect
+          label={t('chart.type')}
+          value={state.chart}
+          options={charts.map((chart) => ({ value: chart, label: t(`chart.${chart}`) }))}
+          onChange={(chart) => onChoose({ chart })}
+        />
         <QuietSelect
           label={t('chart.split')}
           value={state.split ?? 'none'}

@@ -33,7 +33,9 @@ import { EmptyResult } from './emptyResult.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
+import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
+import { SaveSearch } from './saveSearch.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -97,7 +99,16 @@ export function HomePage() {
           understood={answer?.understood}
           onRun={run}
           onChange={change}
-        />
+        >
+          <SaveSearch
+            state={state}
+            total={answer?.totalItems}
+            onSaved={(request) =>
+              change({ request, page: state.page, cursor: state.cursor }, { replace: true })
+            }
+          />
+          <PostsAnalysis state={state} posts={posts} />
+        </AskedQuery>
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">
             {t('search.badLink', { names: unread.join(', ') })}

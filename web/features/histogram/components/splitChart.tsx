@@ -1,12 +1,14 @@
 import type { DateRange } from '@litopys/contract/schemas/search'
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { useFormat } from '#i18n/useFormat.ts'
+import { OverlayDrawing } from '../overlay/overlayDrawing.tsx'
 import type { Split } from '../split.ts'
 import { BrushedChart } from './brushedChart.tsx'
-import { SplitDrawing } from './splitDrawing.tsx'
+import { colourOf, SplitDrawing } from './splitDrawing.tsx'
 
 type Props = {
   split: Split
+  chart: 'bars' | 'lines'
   /** Says in the picture what it shows. */
   title: string
   /** Of each series, in its order. */
@@ -16,8 +18,18 @@ type Props = {
 }
 
 /** Posts per interval, by the values of a field. */
-export function SplitChart({ split, title, names, onPick, drawing }: Props) {
+export function SplitChart({ split, chart, title, names, onPick, drawing }: Props) {
   const { count } = useFormat()
+  const inks = useMemo(
+    () =>
+      new Map(
+        split.series.map(({ value = '', counts }, index) => {
+          const total = count(counts.reduce((sum, own) => sum + own, 0))
+          return [value, { name: names[index] ?? '', colour: colourOf(split, index), total }]
+        }),
+      ),
+    [split, names, count],
+  )
   const figuresOf = (from: number, to: number) =>
     split.series.flatMap(({ counts }, index) => {
       const posts = counts.slice(from, to + 1).reduce((sum, own) => sum + own, 0)
@@ -25,7 +37,20 @@ export function SplitChart({ split, title, names, onPick, drawing }: Props) {
     })
   return (
     <BrushedChart timeline={split.timeline} title={title} figuresOf={figuresOf} onPick={onPick}>
-      {(width) => <SplitDrawing split={split} title={title} names={names} width={width} ref={drawing} />}
+      {(width) =>
+        chart === 'lines' ? (
+          <OverlayDrawing
+            split={split}
+            inks={inks}
+            pointed={undefined}
+            title={title}
+            width={width}
+            ref={drawing}
+          />
+        ) : (
+          <SplitDrawing split={split} title={title} names={names} width={width} ref={drawing} />
+        )
+      }
     </BrushedChart>
   )
 }

@@ -39,7 +39,7 @@ export const SplitDrawing = memo(function SplitDrawing({ split, title, names, wi
 })
 
 /** The whole and the rest are no value, and so have no colour of their own. */
-function colourOf({ series }: Split, index: number): string {
+export function colourOf({ series }: Split, index: number): string {
   if (series.length === 1) return 'var(--bar)'
   return series[index]?.value === undefined ? 'var(--series-rest)' : seriesColour(index)
 }

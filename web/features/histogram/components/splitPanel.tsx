@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PictureButtons } from '#ui/pictureButtons.tsx'
+import { pictureText } from '#ui/savePicture.ts'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { type Condition, dateHistogram } from '../api/histogram.ts'
 import { splitOf } from '../split.ts'
@@ -14,6 +15,9 @@ type Props = {
   condition: Condition
   interval: Interval | undefined
   split: FacetField | undefined
+  chart?: 'bars' | 'lines'
+  /** What else is done with the picture. */
+  keep?: (picture: () => string | undefined) => ReactNode
   /** What the picture shows, said in it. */
   title: string
   nameOf: (field: FacetField, value: string) => string
@@ -22,7 +26,17 @@ type Props = {
   children: ReactNode
 }
 
-export function SplitPanel({ condition, interval, split: field, title, nameOf, onDates, children }: Props) {
+export function SplitPanel({
+  condition,
+  interval,
+  split: field,
+  chart = 'bars',
+  keep,
+  title,
+  nameOf,
+  onDates,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const drawing = useRef<SVGSVGElement>(null)
   const { data, error, refetch } = useQuery(dateHistogram(condition, interval, field))
@@ -38,13 +52,21 @@ export function SplitPanel({ condition, interval, split: field, title, nameOf, o
         <h2 className={classes.title}>{t('chart.time')}</h2>
         {children}
         {split && <PictureButtons drawing={drawing} name="litopys-time" />}
+        {split && keep?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </div>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}
       {data && !split && <p className={classes.note}>{t('dates.tooMany')}</p>}
       {split && names && split.timeline.slots.length > 0 && (
         <>
-          <SplitChart split={split} title={title} names={names} onPick={onDates} drawing={drawing} />
+          <SplitChart
+            split={split}
+            chart={chart}
+            title={title}
+            names={names}
+            onPick={onDates}
+            drawing={drawing}
+          />
           <SplitTable split={split} names={names} title={title} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconHelpCircle, IconListDetails } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { TextButton } from '#ui/textButton.tsx'
@@ -12,10 +12,12 @@ type Props = {
   onRun: (query: string) => void
   /** Where lists are searched for, with the filters of this search. */
   batchAddress: string
+  /** What is done with the search that is asked. */
+  children?: ReactNode
 }
 
 /** Other ways to a query than writing it. */
-export function QueryTools({ query, onRun, batchAddress }: Props) {
+export function QueryTools({ query, onRun, batchAddress, children }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'help' | 'advanced'>()
   const close = () => setShown(undefined)
@@ -33,6 +35,7 @@ export function QueryTools({ query, onRun, batchAddress }: Props) {
         <IconListDetails size={16} stroke={1.7} aria-hidden />
         {t('query.batch')}
       </Link>
+      {children}
       <HelpDrawer opened={shown === 'help'} onClose={close} onRun={onRun} />
       <AdvancedDialog query={query} opened={shown === 'advanced'} onClose={close} onRun={onRun} />
     </div>

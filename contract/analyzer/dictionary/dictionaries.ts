@@ -1,0 +1,31 @@
+import { type Automaton, lemmasOf, type PackedDictionary, unpackAutomaton } from './automaton.ts'
+import { bytesOf } from './bytes.ts'
+import { hasLemma } from './lemmaSet.ts'
+import russian from './ru.json' with { type: 'json' }
+import ukrainian from './uk.json' with { type: 'json' }
+
+const packed: Record<DictionaryLanguage, PackedDictionary & { lemmas: string }> = {
+  uk: ukrainian,
+  ru: russian,
+}
+const opened: Partial<Record<DictionaryLanguage, Dictionary>> = {}
+
+export type DictionaryLanguage = 'uk' | 'ru'
+type Dictionary = { automaton: Automaton; lemmas: Uint8Array }
+/** `known`: it is in the dictionary, not only made as that of words that end like the one asked for. */
+export type Lemma = { lemma: string; known: boolean }
+
+/** The dictionary forms that a folded word may have in a language, the likelier first. */
+export function lemmasIn(language: DictionaryLanguage, word: string): Lemma[] {
+  const { automaton, lemmas } = dictionaryOf(language)
+  return lemmasOf(automaton, word).map((lemma) => ({ lemma, known: hasLemma(lemmas, lemma) }))
+}
+
+function dictionaryOf(language: DictionaryLanguage): Dictionary {
+  const dictionary = opened[language]
+  if (dictionary) return dictionary
+  const { lemmas, ...automaton } = packed[language]
+  const unpacked = { automaton: unpackAutomaton(automaton), lemmas: bytesOf(lemmas) }
+  opened[language] = unpacked
+  return unpacked
+}

@@ -1,0 +1,21 @@
+import { type DictionaryLanguage, lemmasIn } from './dictionary/dictionaries.ts'
+import { stemRussian } from './russian.ts'
+import { snowball } from './snowball.ts'
+import { stemUkrainian } from './ukrainian.ts'
+
+export type StemLanguage = DictionaryLanguage | 'en'
+
+const hasDigit = /\p{N}/u
+const cyrillic = /^[а-яіїє]+$/
+
+/**
+ * The terms of the index under which the forms of a folded word meet, the likeliest first: its dictionary forms, or the stem by rules of those it would
+ * have if a dictionary had it. A word with digits is its own term, and so are words in scripts that have neither.
+ */
+export function stems(folded: string, language: StemLanguage): string[] {
+  if (hasDigit.test(folded)) return [folded]
+  if (language === 'en') return [snowball.en(folded)]
+  if (!cyrillic.test(folded)) return [folded]
+  const byRules = language === 'uk' ? stemUkrainian : stemRussian
+  return [...new Set(lemmasIn(language, folded).map(({ lemma, known }) => (known ? lemma : byRules(lemma))))]
+}

@@ -1,0 +1,219 @@
+import Type, { type Static } from 'typebox'
+import { longestQuery, maxItemsPerPage } from '../constants.ts'
+import { matching } from '../query/matching.ts'
+import { facetFields, intervals, searchFilters } from './search.ts'
+
+/** What operators keep beside quotes (spec section 3): saved searches, and three collections of one shape, which the registry lists together. */
+export const registryCollections = ['analyses', 'messages', 'queries'] as const
+export const savedCollections = [...registryCollections, 'requests'] as const
+export type SavedCollection = (typeof savedCollections)[number]
+export type RegistryCollection = (typeof registryCollections)[number]
+
+/** Largest page of saved objects, which may be large each. */
+export const mostSavedPerPage = 200
+/** In `sharedWith`: every operator. */
+export const everybody = 'everybody'
+
+const version = Type.Integer({ minimum: 0, description: 'Grows with every change' })
+const dates = {
+  createdAt: Type.String({ format: 'date-time' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+}
+
+/** What is told of each saved object, whoever may read no more of it too. */
+const frame = {
+  _id: Type.String({ format: 'uuid' }),
+  ...dates,
+  createdBy: Type.String(),
+  updatedBy: Type.String(),
+  __v: version,
+  own: Type.Boolean({ description: 'Whether it belongs to who asks' }),
+  canRead: Type.Boolean({
+    description: 'false: its content is not in the list; opening it is entered in the journal',
+  }),
+  /** Of one's own alone. */
+  sharedWith: Type.Optional(Type.Array(Type.String())),
+}
+
+const sharing = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), {
+  maxItems: 200,
+  uniqueItems: true,
+  description: `Who else may read it: "${everybody}", or users by _id or e-mail`,
+})
+const checkedVersion = Type.Optional(
+  Type.Integer({ minimum: 0, description: '__v that was read: another one by now is answered with 409' }),
+)
+
+const title = Type.String({ minLength: 1, maxLength: 200 })
+const description = Type.String({ maxLength: 4_000 })
+const dayOrNull = Type.Union([Type.String({ format: 'day-or-instant' }), Type.Null()])
+
+/** How the results of a saved search are shown, beyond what spec section 3 names. */
+const requestOptions = Type.Partial(
+  Type.Object({
+    matching,
+    unseen: Type.Boolean(),
+    fold: Type.Boolean(),
+    interval: Type.Enum(intervals),
+    chart: Type.Enum(['bars', 'lines']),
+    split: Type.Enum(facetFields),
+    top: Type.Enum(facetFields),
+    columns: Type.Array(Type.Object({ name: Type.String({ maxLength: 64 }), width: Type.Integer() }), {
+      maxItems: 64,
+    }),
+  }),
+  { additionalProperties: false },
+)
+
+/** Views by their number, as `view` of a request has them. */
+export const requestViews = ['text', 'table', 'chart'] as const
+
+const requestFields = {
+  title,
+  description,
+  index: Type.Literal('archives'),
+  startDate: dayOrNull,
+  endDate: dayOrNull,
+  search: Type.Union([Type.String({ maxLength: longestQuery }), Type.Null()]),
+  searchKey: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 32 }),
+  filters: Type.Omit(searchFilters, ['dateCreated'], { additionalProperties: false }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage }),
+  totalItems: Type.Integer({ minimum: 0 }),
+  sortBy: Type.Union([
+    Type.Object(
+      { key: Type.Enum(['relevance', 'dateCreated', 'views']), desc: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+    Type.Null(),
+  ]),
+  view: Type.Integer({ minimum: 0, maximum: requestViews.length - 1 }),
+  options: requestOptions,
+}
+const { title: requestTitle, ...otherRequestFields } = requestFields
+
+export const newRequest = Type.Object(
+  {
+    title: requestTitle,
+    ...Type.Partial(Type.Object(otherRequestFields)).properties,
+    sharedWith: Type.Optional(sharing),
+  },
+  { additionalProperties: false },
+)
+export type NewRequest = Static<typeof newRequest>
+export const requestChange = Type.Object(
+  { ...Type.Partial(Type.Object({ ...requestFields, sharedWith: sharing })).properties, __v: checkedVersion },
+  { additionalProperties: false },
+)
+export type RequestChange = Static<typeof requestChange>
+
+/** As it was kept: what a later version filters by another way is still told as it stands. */
+export const requestBody = Type.Object({
+  ...requestFields,
+  filters: Type.Record(Type.String(), Type.Unknown()),
+  options: Type.Record(Type.String(), Type.Unknown()),
+})
+export type RequestBody = Static<typeof requestBody>
+
+/** `openedAt`: when who asks ran it last. `totalItems` is what its author found, and not told to who may see less. */
+export const request = Type.Object({
+  ...frame,
+  ...requestBody.properties,
+  totalItems: Type.Optional(requestFields.totalItems),
+  openedAt: Type.Optional(Type.String({ format: 'date-time' })),
+})
+export type Request = Static<typeof request>
+/** Of somebody else's who has not shared it an administrator sees that it is there. */
+const closedRequest = Type.Object({ ...frame, title, description })
+export const listedRequest = Type.Union([request, closedRequest])
+export type ListedRequest = Static<typeof listedRequest>
+
+/** Posts archived since the request was run last; `isCut`: there are at least so many. Without `posts` it could not be counted. */
+export const requestNews = Type.Object({
+  _id: Type.String(),
+  posts: Type.Optional(Type.Integer()),
+  isCut: Type.Boolean(),
+  problem: Type.Optional(Type.Enum(['broken', 'late'])),
+})
+export type RequestNews = Static<typeof requestNews>
+
+const itemFields = {
+  itemId: Type.String({ minLength: 1, maxLength: 256 }),
+  itemTitle: Type.String({ maxLength: 200 }),
+  itemContent: Type.Record(Type.String(), Type.Unknown()),
+  itemType: Type.String({ maxLength: 64 }),
+  keywords: Type.String({ maxLength: 1_000 }),
+  theme: Type.String({ maxLength: 200 }),
+}
+const { itemId, ...otherItemFields } = itemFields
+
+export const newItem = Type.Object(
+  { itemId, ...Type.Partial(Type.Object(otherItemFields)).properties, sharedWith: Type.Optional(sharing) },
+  { additionalProperties: false },
+)
+export type NewItem = Static<typeof newItem>
+export const itemChange = Type.Object(
+  { ...Type.Partial(Type.Object({ ...itemFields, sharedWith: sharing })).properties, __v: checkedVersion },
+  { additionalProperties: false },
+)
+export type ItemChange = Static<typeof itemChange>
+
+export const itemBody = Type.Object(itemFields)
+export type ItemBody = Static<typeof itemBody>
+/** A saved object of the registry with its content. */
+export const item = Type.Object({ ...frame, collection: Type.Enum(registryCollections), ...itemFields })
+export type Item = Static<typeof item>
+/** In lists without its content, which may be a picture. */
+export const listedItem = Type.Omit(item, ['itemContent'])
+export type ListedItem = Static<typeof listedItem>
+
+/** Of each field any of the values, and all of the fields. */
+export const savedFilters = Type.Partial(
+  Type.Object({
+    owner: Type.Enum(['me', 'others']),
+    createdBy: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 100 }),
+    createdAt: Type.Object(
+      {
+        from: Type.Optional(Type.String({ format: 'day-or-instant' })),
+        to: Type.Optional(Type.String({ format: 'day-or-instant' })),
+      },
+      { additionalProperties: false },
+    ),
+  }),
+  { additionalProperties: false },
+)
+export const itemFilters = Type.Object(
+  {
+    ...savedFilters.properties,
+    ...Type.Partial(
+      Type.Object({
+        collection: Type.Array(Type.Enum(registryCollections)),
+        itemType: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 }),
+        theme: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+        keywords: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+      }),
+    ).properties,
+  },
+  { additionalProperties: false },
+)
+export type ItemFilters = Static<typeof itemFilters>
+
+export const savedSort = Type.Object(
+  {
+    key: Type.Enum(['title', 'createdAt', 'updatedAt', 'createdBy']),
+    desc: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type SavedSort = Static<typeof savedSort>
+
+const valueCount = Type.Object({ value: Type.String(), count: Type.Integer() })
+/** What the registry can be narrowed by, of what who asks may know of. */
+export const registryValues = Type.Object({
+  collection: Type.Array(valueCount),
+  itemType: Type.Array(valueCount),
+  theme: Type.Array(valueCount),
+  keywords: Type.Array(valueCount),
+  createdBy: Type.Array(valueCount),
+})
+export type RegistryValues = Static<typeof registryValues>

@@ -1,0 +1,52 @@
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+test('a chart and chosen posts become analyses, which are found by theme, edited and deleted', async ({
+  page,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  const author = await addReader(litopys, 'registry@litopys.test')
+  await openSearch(page, litopys, author, { q: 'пором', view: 'chart' })
+  await page.getByRole('button', { name: 'Save as an analysis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New analysis' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Рух поромів')
+  await dialog.getByLabel('Theme').fill('Річка')
+  await dialog.getByLabel('Keywords').fill('пором, Десна')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Рух поромів” is in the registry')).toBeVisible()
+
+  await page.goto(new URL('?q=ferryman', litopys.address).href)
+  await page.getByRole('button', { name: 'Make an analysis' }).click()
+  await dialog.getByRole('checkbox').first().uncheck()
+  await dialog.getByLabel('Title').fill('Хто перевозить')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Хто перевозить” is in the registry')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Registry' }).click()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(['Хто перевозить', 'Рух поромів'])
+  await expectAccessible(page)
+  await page.getByLabel('Theme').selectOption('Річка')
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(['Рух поромів'])
+  await page.getByRole('link', { name: 'Рух поромів' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Рух поромів' })
+  await expect(drawer.getByRole('img', { name: 'Рух поромів' })).toBeVisible()
+  await drawer.getByLabel('Theme').fill('Переправи')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Saved')).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: 'Хто перевозить' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Actions: Хто перевозить' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(['Рух поромів'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
+})

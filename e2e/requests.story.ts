@@ -1,0 +1,61 @@
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+test('a search is saved, run as it was, shared with a colleague, deleted and brought back', async ({
+  page,
+  browser,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  const author = await addReader(litopys, 'requests@litopys.test')
+  const colleague = await addReader(litopys, 'colleague@litopys.test')
+  await openSearch(page, litopys, author, { q: 'пором', view: 'chart', split: 'author', chart: 'lines' })
+  await expect(page.getByText('21 posts', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save the search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save the search' })
+  await dialog.getByLabel('Title').fill('Рейси пором')
+  await dialog.getByLabel('Description').fill('Щотижневий огляд')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Рейси пором” is saved')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Requests' }).click()
+  const row = page.getByRole('row', { name: /Рейси пором/ })
+  await expect(row).toContainText('Nothing new')
+  await expectAccessible(page)
+  await row.getByRole('link', { name: 'Рейси пором' }).click()
+  await expect(page).toHaveURL(/view=chart.*split=author|split=author.*view=chart/)
+  await expect(page.getByLabel('Chart', { exact: true })).toHaveValue('lines')
+  await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue('пором')
+
+  await page.goto(new URL('requests', litopys.address).href)
+  await page.getByRole('button', { name: 'Actions: Рейси пором' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Рейси пором' })
+  await drawer.getByRole('radio', { name: 'Named operators' }).check()
+  await drawer.getByLabel('Operators').fill('colleague@litopys.test')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Saved')).toBeVisible()
+  await expectAccessible(page)
+  const link = page.url()
+
+  const other = await (await browser.newContext()).newPage()
+  await openSearch(other, litopys, colleague, {})
+  await other.goto(link)
+  await expect(other.getByRole('dialog', { name: 'Рейси пором' })).toContainText('Щотижневий огляд')
+  await other.getByRole('button', { name: 'Run' }).click()
+  await expect(other.getByText('21 posts', { exact: true }).first()).toBeVisible()
+  await other.context().close()
+
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Actions: Рейси пором' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('There are no saved requests yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Choose Рейси пором for the chart' }).check()
+  await page.getByRole('link', { name: 'Show on a single chart' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name on the chart' })).toHaveValue('Рейси пором')
+})

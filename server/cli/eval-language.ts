@@ -1,0 +1,47 @@
+import { basename } from 'node:path'
+import { detectLanguage } from '@litopys/contract/analyzer/language'
+import { linesOf, setFiles } from './set-files.ts'
+
+type LanguageCount = { language: string; texts: number; right: number; taken: Record<string, number> }
+/** `share`: of the texts in languages of the archive; the others are told beside it. */
+export type LanguageResult = { set: string; share: number; languages: LanguageCount[] }
+
+const fileName = /^(?:.*\.)?([a-z]{2,3})\.txt$/
+const archived = new Set(['uk', 'ru', 'en', 'be', 'pl'])
+
+/** How many lines of LANGUAGE.txt and NAME.LANGUAGE.txt are told to be in that language, a set for each folder and name. */
+export function evaluateLanguage(directory: string): LanguageResult[] {
+  const files = setFiles(directory, fileName, 'texts named LANGUAGE.txt or NAME.LANGUAGE.txt')
+  const counted = files.map(({ path, folder, name }) => {
+    const language = fileName.exec(name)?.[1] ?? ''
+    const set = name === `${language}.txt` ? basename(folder) : name.replace(`.${language}.txt`, '')
+    return { set, count: countOf(language, linesOf(path)) }
+  })
+  return [...Map.groupBy(counted, ({ set }) => set)].map(([set, members]) => {
+    const languages = members.map(({ count }) => count)
+    return { set, share: shareOf(languages.filter(({ language }) => archived.has(language))), languages }
+  })
+}
+
+function countOf(language: string, lines: string[]): LanguageCount {
+  const told = Map.groupBy(lines, detectLanguage)
+  const right = told.get(language)?.length ?? 0
+  const others = [...told].filter(([other]) => other !== language)
+  const taken = Object.fromEntries(others.map(([other, texts]) => [other, texts.length]))
+  return { language, texts: lines.length, right, taken }
+}
+
+function shareOf(counts: LanguageCount[]): number {
+  const sum = (count: (one: LanguageCount) => number) => counts.reduce((all, one) => all + count(one), 0)
+  return sum(({ right }) => right) / sum(({ texts }) => texts)
+}
+
+export function languageInWords({ set, share, languages }: LanguageResult): string {
+  const lines = languages.map(({ language, texts, right, taken }) => {
+    const others = Object.entries(taken)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([other, count]) => ` ${other} ${count}`)
+    return `  ${language}: ${right} of ${texts}${others.length > 0 ? `; taken for${others.join(',')}` : ''}`
+  })
+  return [`${set}: ${share.toFixed(4)} right of those in ${[...archived].join(', ')}`, ...lines].join('\n')
+}

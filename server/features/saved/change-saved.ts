@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '#server/errors'
+import type { Kind } from './kinds.ts'
+import { createOpeningStore } from './openings.store.ts'
+import { type Asker, frameOf, isOpenTo } from './reader.ts'
+import { createSavedStore, type SavedRow, type SavedStore } from './saved.store.ts'
+import { objectOf, type SavedDeps } from './saved.usecases.ts'
+
+/** So long a deletion can be undone. */
+const undoMs = 24 * 3_600_000
+
+type Given = { sharedWith?: string[] } & Record<string, unknown>
+
+export async function addSaved<Opened>(
+  { writing, clock }: SavedDeps,
+  { collection, usual, opened }: Kind<object, Opened, unknown>,
+  { actor }: Asker,
+  { sharedWith = [], ...given }: Given,
+): Promise<Opened> {
+  const now = clock.now()
+  const body = { ...usual, ...given }
+  const row: SavedRow = {
+    ...{ id: clock.newId(), collection, ownerId: actor.id, body, sharedWith: readersOf(sharedWith) },
+    ...{ version: 0, changed: {}, deletedAt: null },
+    ...{ createdBy: actor.name, createdAt: now, updatedBy: actor.name, updatedAt: now },
+  }
+  await writing.transact(async (transaction) => {
+    await createSavedStore(transaction).add(row)
+    if (collection === 'requests') await createOpeningStore(transaction).set(row.id, actor.id, now)
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'saved.create', object: objectOf(row) },
+      details: { collection, ...(row.sharedWith.length > 0 ? { sharedWith: row.sharedWith } : {}) },
+    })
+  })
+  return opened(row, frameOf(row, actor), { sees: true, openedAt: now })
+}
+
+/** @throws AppError changed_since, with the fields that others have changed since `__v`. */
+export async function changeSaved<Opened>(
+  { writing, clock }: SavedDeps,
+  { collection, opened }: Kind<object, Opened, unknown>,
+  { actor, scope }: Asker,
+  { id, __v, sharedWith, ...given }: Given & { id: string; __v?: number },
+): Promise<Opened> {
+  const changed = await writing.transact(async (transaction) => {
+    const saved = createSavedStore(transaction)
+    const row = await lockOwn(saved, collection, id, { actor, scope })
+    if (__v !== undefined && __v !== row.version) throw changedSince(row, __v)
+    const after = {
+      ...row,
+      body: { ...row.body, ...given },
+      sharedWith: readersOf(sharedWith ?? row.sharedWith),
+    }
+    const fields = changedFields(row, after)
+    if (fields.length === 0) return row
+    const version = row.version + 1
+    const next: SavedRow = {
+      ...{ ...after, version, updatedBy: actor.name, updatedAt: clock.now() },
+      changed: { ...row.changed, ...Object.fromEntries(fields.map((field) => [field, version])) },
+    }
+    const { id: _, collection: __, ...stored } = next
+    await saved.change(id, stored)
+    const sharing = { before: row.sharedWith, after: next.sharedWith }
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'saved.change', object: objectOf(next) },
+      details: {
+        ...{ collection, fields },
+        ...(fields.includes('sharedWith') ? { changes: { sharedWith: sharing } } : {}),
+      },
+    })
+    return next
+  })
+  return opened(changed, frameOf(changed, actor), { sees: true })
+}
+
+/** It can be brought back for a day; what was deleted before that goes for good. */
+export async function deleteSaved(
+  { writing, clock }: SavedDeps,
+  { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
+  asker: Asker,
+  { id }: { id: string },
+): Promise<void> {
+  await writing.transact(async (transaction) => {
+    const saved = createSavedStore(transaction)
+    const row = await saved.lock(collection, id)
+    if (!row || row.deletedAt) throw new AppError('not_found')
+    assertRemovable(row, asker)
+    const now = clock.now()
+    await saved.setDeleted(id, now)
+    await saved.removeDeleted(new Date(now.getTime() - undoMs))
+    await writing.journalIn(transaction).write({
+      ...{ actor: asker.actor, action: 'saved.delete', object: objectOf(row), details: { collection } },
+    })
+  })
+}
+
+/** Bringing back what is there changes nothing. */
+export async function restoreSaved(
+  { writing, clock }: SavedDeps,
+  { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
+  asker: Asker,
+  { id }: { id: string },
+): Promise<void> {
+  await writing.transact(async (transaction) => {
+    const saved = createSavedStore(transaction)
+    const row = await saved.lock(collection, id)
+    if (!row || (row.deletedAt && row.deletedAt.getTime() < clock.now().getTime() - undoMs))
+      throw new AppError('not_found')
+    assertRemovable(row, asker)
+    if (!row.deletedAt) return
+    await saved.setDeleted(id, null)
+    await writing.journalIn(transaction).write({
+      ...{ actor: asker.actor, action: 'saved.restore', object: objectOf(row), details: { collection } },
+    })
+  })
+}
+
+/** Whoever may not know of it is not told that it is there. */
+async function lockOwn(
+  saved: SavedStore,
+  collection: SavedRow['collection'],
+  id: string,
+  { actor, scope }: Asker,
+): Promise<SavedRow> {
+  const row = await saved.lock(collection, id)
+  if (!row || row.deletedAt) throw new AppError('not_found')
+  if (row.ownerId === actor.id || scope === 'all') return row
+  throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
+}
+
+function assertRemovable(row: SavedRow, { actor, scope }: Asker): void {
+  if (row.ownerId === actor.id || scope === 'all') return
+  throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
+}
+
+function changedFields(before: SavedRow, after: Pick<SavedRow, 'body' | 'sharedWith'>): string[] {
+  const fields = Object.keys(after.body).filter(
+    (field) => !isDeepStrictEqual(before.body[field], after.body[field]),
+  )
+  return isDeepStrictEqual(before.sharedWith, after.sharedWith) ? fields : [...fields, 'sharedWith']
+}
+
+function changedSince({ changed, updatedBy, updatedAt }: SavedRow, version: number): AppError {
+  const message = `Changed since; last by ${updatedBy} at ${updatedAt.toISOString()}`
+  const fields = Object.entries(changed)
+    .filter(([, at]) => at > version)
+    .map(([field]) => ({ path: `/${field}`, message, code: 'changed' }))
+  return new AppError('changed_since', { fields })
+}
+
+function readersOf(sharedWith: string[]): string[] {
+  return [...new Set(sharedWith.map((name) => name.trim().toLowerCase()))].toSorted()
+}

@@ -1,0 +1,102 @@
+import { check } from '@litopys/contract/check'
+import {
+  type Item,
+  type ItemBody,
+  itemBody,
+  type ListedItem,
+  type ListedRequest,
+  type RegistryCollection,
+  type Request,
+  type RequestBody,
+  registryCollections,
+  requestBody,
+  type SavedCollection,
+} from '@litopys/contract/schemas/saved'
+import { AppError } from '#server/errors'
+import type { SavedRow } from './saved.store.ts'
+
+/** What is told of a row to who asks: `isOpen`, whether its content is his to read without more ado. */
+export type Frame = Pick<
+  Request,
+  '_id' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | '__v' | 'own'
+> & {
+  canRead: boolean
+  sharedWith?: string[]
+}
+/** `sees`: nothing of the archive is hidden from who asks, or he made it himself. */
+export type Sight = { sees: boolean; openedAt?: Date | undefined }
+
+/** What differs between collections: their fields, and how they are told. */
+export type Kind<Body extends object, Opened, Listed> = {
+  collection: SavedCollection
+  usual: Omit<Body, 'title' | 'itemId'>
+  opened(row: SavedRow, frame: Frame, sight: Sight): Opened
+  listed(row: SavedRow, frame: Frame, sight: Sight): Listed
+}
+
+export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
+  collection: 'requests',
+  usual: {
+    ...{ description: '', index: 'archives', startDate: null, endDate: null, search: '', searchKey: [] },
+    ...{ filters: {}, page: 1, itemsPerPage: 25, totalItems: 0, sortBy: null, view: 0, options: {} },
+  },
+  opened: openedRequest,
+  listed: (row, frame, sight) => {
+    const { title, description } = requestOf(row)
+    return frame.canRead ? openedRequest(row, frame, sight) : { ...frame, title, description }
+  },
+}
+
+function openedRequest(row: SavedRow, frame: Frame, { sees, openedAt }: Sight): Request {
+  const { totalItems, ...body } = requestOf(row)
+  return {
+    ...{ ...frame, ...body },
+    ...(sees ? { totalItems } : {}),
+    ...(openedAt ? { openedAt: openedAt.toISOString() } : {}),
+  }
+}
+
+/** The fields of a request as they were kept. */
+export function requestOf({ body }: SavedRow): RequestBody {
+  const checked = check(requestBody, body)
+  if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
+  return checked.value
+}
+
+export function itemKind(collection: RegistryCollection): Kind<ItemBody, Item, ListedItem> {
+  const listed = (row: SavedRow, frame: Frame): ListedItem => {
+    const { itemContent: _, ...told } = itemOf(row)
+    return { ...frame, ...told, collection: collectionOf(row) }
+  }
+  return {
+    collection,
+    usual: { itemTitle: '', itemContent: {}, itemType: '', keywords: '', theme: '' },
+    listed,
+    opened: (row, frame, { sees }) => {
+      const { itemContent } = itemOf(row)
+      return { ...listed(row, frame), itemContent: sees ? itemContent : withoutFigures(itemContent) }
+    },
+  }
+}
+
+/** Pictures and figures are made of all that their author saw: who may see less is left the way to his own. */
+function withoutFigures({ kind, address, posts }: ItemBody['itemContent']): ItemBody['itemContent'] {
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(address === undefined ? {} : { address }),
+    ...(posts === undefined ? {} : { posts }),
+    isCut: true,
+  }
+}
+
+function itemOf({ body }: Pick<SavedRow, 'body'>): ItemBody {
+  const checked = check(itemBody, body)
+  if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
+  return checked.value
+}
+
+function collectionOf({ collection }: SavedRow): RegistryCollection {
+  const known = registryCollections.find((one) => one === collection)
+  if (!known) throw new AppError('unexpected')
+  return known
+}

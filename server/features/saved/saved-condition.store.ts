@@ -1,0 +1,60 @@
+import type { InstantRange } from '@litopys/contract/query/instants'
+import type { ItemFilters, SavedCollection } from '@litopys/contract/schemas/saved'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '#db/tables'
+
+/** Whom a list is for: `names` stand in `sharedWith` where something is shared with him; `scope` `all` lists the rest too. */
+export type Reader = { id: string; names: string[]; scope: 'own' | 'all' }
+export type SavedWish = {
+  collections: readonly SavedCollection[]
+  reader: Reader
+  search: string
+  filters: Omit<ItemFilters, 'createdAt' | 'collection'>
+  created: InstantRange
+}
+type Builder = ExpressionBuilder<Tables, 'saved'>
+
+/** What is listed of the collections; what is not shared is searched by what is told of it alone. */
+export function isSaved(eb: Builder, { collections, reader, search, filters, created }: SavedWish) {
+  const isOpen = eb.or([eb('ownerId', '=', reader.id), sql<SqlBool>`shared_with && ${reader.names}::text[]`])
+  return eb.and([
+    eb('collection', 'in', [...collections]),
+    eb('deletedAt', 'is', null),
+    ...(reader.scope === 'all' ? [] : [isOpen]),
+    ...search
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => hasWord(eb, word, isOpen)),
+    ...matchesFilters(eb, filters, reader),
+    ...(created.from === undefined ? [] : [eb('createdAt', '>=', new Date(created.from * 1_000))]),
+    ...(created.before === undefined ? [] : [eb('createdAt', '<', new Date(created.before * 1_000))]),
+  ])
+}
+
+/** Fields that are told of everything, and the one that belongs to the content. */
+const told = ['title', 'description', 'itemId', 'itemTitle', 'itemType', 'theme', 'keywords'] as const
+
+function hasWord(eb: Builder, word: string, isOpen: Expression<SqlBool>): Expression<SqlBool> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const has = (field: string) => sql<SqlBool>`body->>${field} ILIKE ${pattern}`
+  return eb.or([...told.map(has), eb('createdBy', 'ilike', pattern), eb.and([isOpen, has('search')])])
+}
+
+function matchesFilters(
+  eb: Builder,
+  { owner, createdBy, itemType, theme, keywords }: SavedWish['filters'],
+  { id }: Reader,
+): Expression<SqlBool>[] {
+  const anyOf = (field: string, values: string[]) => sql<SqlBool>`body->>${field} = ANY(${values}::text[])`
+  return [
+    ...(owner === undefined ? [] : [eb('ownerId', owner === 'me' ? '=' : '<>', id)]),
+    ...(createdBy?.length ? [eb('createdBy', 'in', createdBy)] : []),
+    ...(itemType?.length ? [anyOf('itemType', itemType)] : []),
+    ...(theme?.length ? [anyOf('theme', theme)] : []),
+    ...(keywords?.length
+      ? [
+          sql<SqlBool>`regexp_split_to_array(lower(body->>'keywords'), '\\s*[,;]\\s*') && ${keywords.map((one) => one.toLowerCase())}::text[]`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,135 @@
+import { bucketsOf } from '@litopys/contract/dateBuckets'
+import { instantsOf } from '@litopys/contract/query/instants'
+import type { ListAnswer } from '@litopys/contract/route'
+import type { ItemFilters, RegistryValues, SavedCollection, SavedSort } from '@litopys/contract/schemas/saved'
+import type { DateHistogram, Interval } from '@litopys/contract/schemas/search'
+import type { Readings } from '#journal/readings'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import type { Kind } from './kinds.ts'
+import type { OpeningStore } from './openings.store.ts'
+import { type Asker, frameOf, isOpenTo, readerOf, seesAll } from './reader.ts'
+import type { SavedRow, SavedStore, SavedWish } from './saved.store.ts'
+
+export type SavedDeps = {
+  saved: SavedStore
+  openings: OpeningStore
+  writing: Writing
+  readings: Readings
+  clock: Clock
+  timeZone: string
+}
+
+type Question = { search: string; filters?: ItemFilters }
+type Page = Question & { sortBy?: SavedSort; page: number; itemsPerPage: number }
+
+/** Own objects and those shared with the asker; for an administrator all others too, without their content. The newest first. */
+export async function findSaved<Listed>(
+  deps: SavedDeps,
+  { listed }: Pick<Kind<object, unknown, Listed>, 'listed'>,
+  collections: readonly SavedCollection[],
+  asker: Asker,
+  { sortBy = { key: 'createdAt', desc: true }, page, itemsPerPage, ...question }: Page,
+): Promise<ListAnswer<Listed>> {
+  const { actor } = asker
+  const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
+  const { rows, total } = await deps.saved.page(wishOf(deps, collections, asker, question), sortBy, place)
+  const opened = await openedBy(deps, rows, actor.id)
+  const data = rows.map((row) =>
+    listed(row, frameOf(row, actor), { sees: seesAll(row, actor), openedAt: opened.get(row.id) }),
+  )
+  return { data, totalItems: total, page, itemsPerPage }
+}
+
+/** @throws AppError not_found also for what the asker may not know of. That an administrator reads what is not shared with him has its line in the journal. */
+export async function showSaved<Opened>(
+  deps: SavedDeps,
+  { collection, opened }: Kind<object, Opened, unknown>,
+  { actor, scope }: Asker,
+  { id }: { id: string },
+): Promise<Opened> {
+  const row = await deps.saved.find(collection, id)
+  if (!row || !(scope === 'all' || isOpenTo(row, actor))) throw new AppError('not_found')
+  if (!isOpenTo(row, actor)) {
+    await deps.readings.note({ actor, action: 'saved.open', object: objectOf(row), details: { collection } })
+  }
+  const times = await openedBy(deps, [row], actor.id)
+  return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), openedAt: times.get(id) })
+}
+
+export async function findSavedDates(
+  deps: SavedDeps,
+  collection: SavedCollection,
+  asker: Asker,
+  { interval, ...question }: Question & { interval?: Interval },
+): Promise<DateHistogram> {
+  const found = await deps.saved.outlines(wishOf(deps, [collection], asker, question))
+  return bucketsOf(
+    found.map(({ createdAt }) => createdAt),
+    { interval, timeZone: deps.timeZone },
+  )
+}
+
+/** Each value with the number of objects that have it, the most frequent first. */
+export async function findRegistryValues(
+  deps: SavedDeps,
+  collections: readonly SavedCollection[],
+  asker: Asker,
+): Promise<RegistryValues> {
+  const found = await deps.saved.outlines(wishOf(deps, collections, asker, { search: '' }))
+  const texts = (field: string) => found.map(({ body }) => String(body[field] ?? ''))
+  return {
+    collection: counted(found.map(({ collection }) => collection)),
+    itemType: counted(texts('itemType')),
+    theme: counted(texts('theme')),
+    keywords: counted(
+      texts('keywords').flatMap((text) =>
+        text
+          .toLowerCase()
+          .trim()
+          .split(/\s*[,;]\s*/),
+      ),
+    ),
+    createdBy: counted(found.map(({ createdBy }) => createdBy)),
+  }
+}
+
+function counted(values: string[]) {
+  const groups = Map.groupBy(
+    values.filter((value) => value !== ''),
+    (value) => value,
+  )
+  return [...groups]
+    .map(([value, { length }]) => ({ value, count: length }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+function wishOf(
+  { timeZone }: SavedDeps,
+  collections: readonly SavedCollection[],
+  asker: Asker,
+  { search, filters: { createdAt = {}, collection: chosen = [], ...filters } = {} }: Question,
+): SavedWish {
+  const wanted = collections.filter((one) => chosen.length === 0 || chosen.some((other) => other === one))
+  const created = instantsOf(createdAt, timeZone)
+  return { collections: wanted, reader: readerOf(asker), search, filters, created }
+}
+
+async function openedBy(
+  { openings }: SavedDeps,
+  rows: SavedRow[],
+  userId: string,
+): Promise<Map<string, Date>> {
+  const requests = rows.filter(({ collection }) => collection === 'requests')
+  if (requests.length === 0) return new Map()
+  return await openings.of(
+    userId,
+    requests.map(({ id }) => id),
+  )
+}
+
+/** As the journal calls it. */
+export function objectOf({ id, body }: Pick<SavedRow, 'id' | 'body'>) {
+  return { id, name: String(body.title || body.itemTitle || body.itemId || '') }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { lemmasOf, unpackAutomaton } from '../../contract/analyzer/dictionary/automaton.ts'
+import { bytesOf } from '../../contract/analyzer/dictionary/bytes.ts'
+import { hasLemma } from '../../contract/analyzer/dictionary/lemmaSet.ts'
+import { formsOf } from './forms.ts'
+import { packLemmas, packStates } from './pack.ts'
+import type { Reading } from './reading.ts'
+import { suffixStates } from './suffixTree.ts'
+
+const reading = (form: string, lemma: string, more: Partial<Reading> = {}): Reading => ({
+  ...{ form, lemma, isFunctionWord: false, isRare: false, share: 0 },
+  ...more,
+})
+
+const readings = [
+  ...['мостом', 'мосту', 'мости'].map((form) => reading(form, 'міст')),
+  ...['хвостом', 'хвосту', 'хвости'].map((form) => reading(form, 'хвіст')),
+  ...['людьми', 'люди', 'людям'].map((form) => reading(form, 'людина')),
+  ...['міст', 'хвіст', 'людина'].map((lemma) => reading(lemma, lemma)),
+  reading('стали', 'сталь', { share: 0.3 }),
+  reading('стали', 'стати', { share: 0.7 }),
+  reading('коли', 'коли', { isFunctionWord: true }),
+  reading('коли', 'кіл'),
+  reading('Коли', 'Коля', { isRare: true }),
+]
+const forms = formsOf(readings)
+const automaton = unpackAutomaton(packStates(suffixStates(forms)))
+const lemmas = (word: string) => lemmasOf(automaton, word)
+
+test('every form that was packed is led to its dictionary forms, the likeliest first', () => {
+  expect(forms.map(({ folded }) => lemmas(folded))).toEqual(forms.map((form) => form.lemmas))
+  expect(lemmas('людьми')).toEqual(['людина'])
+  expect(lemmas('стали')).toEqual(['стати', 'сталь'])
+})
+
+test('a form that is a function word has no other reading', () => {
+  expect(lemmas('коли')).toEqual(['коли'])
+})
+
+test('a word that was not packed is read as those that end like it', () => {
+  expect(lemmas('помостом')).toEqual(['поміст'])
+})
+
+test('the set of dictionary forms knows all of them, and hardly any other word', () => {
+  const words = Array.from({ length: 2_000 }, (_, i) => `слово${i}`)
+  const set = bytesOf(packLemmas(new Set(words.slice(0, 1_000))))
+  expect(words.slice(0, 1_000).every((word) => hasLemma(set, word))).toBe(true)
+  expect(words.slice(1_000).filter((word) => hasLemma(set, word)).length).toBeLessThan(30)
+})
+
+test.each(['', 'а', 'аб', 'абв', 'абвг'])('bytes come through base 64 as they were: “%s”', (text) => {
+  const bytes = Buffer.from(text)
+  expect([...bytesOf(bytes.toString('base64'))]).toEqual([...bytes])
+})

@@ -1,0 +1,44 @@
+import type { PackedDictionary } from '../../contract/analyzer/dictionary/automaton.ts'
+import { bitsOf, bitsPerLemma } from '../../contract/analyzer/dictionary/lemmaSet.ts'
+import { type State, wordStart } from './suffixTree.ts'
+
+/** The states as contract/analyzer/dictionary/automaton.ts reads them. */
+export function packStates(states: State[]): PackedDictionary {
+  const rules = numbered(states.flatMap(({ rule }) => rule ?? []))
+  const letters = numbered([
+    wordStart,
+    ...states.flatMap(({ children }) => children.map(([letter]) => letter)),
+  ])
+  const bytes: number[] = []
+  const push = (number: number) => {
+    let rest = number
+    for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80)
+    bytes.push(rest)
+  }
+  for (const { number, rule, children } of states) {
+    push(rule === undefined ? 0 : (rules.get(rule) ?? 0) + 1)
+    push(children.length)
+    for (const [letter, child] of children) {
+      push(letters.get(letter) ?? 0)
+      push(number - child.number)
+    }
+  }
+  return {
+    rules: [...rules.keys()],
+    letters: [...letters.keys()].join(''),
+    states: Buffer.from(bytes).toString('base64'),
+  }
+}
+
+/** The set of all dictionary forms, as contract/analyzer/dictionary/lemmaSet.ts asks it. */
+export function packLemmas(lemmas: Set<string>): string {
+  const set = Buffer.alloc(Math.ceil((lemmas.size * bitsPerLemma) / 8))
+  for (const lemma of lemmas)
+    for (const bit of bitsOf(lemma, set.length * 8)) set[bit >> 3] = (set[bit >> 3] ?? 0) | (1 << (bit & 7))
+  return set.toString('base64')
+}
+
+/** Each text once, with its place in the order of first occurrence. */
+function numbered(texts: string[]): Map<string, number> {
+  return new Map([...new Set(texts)].map((text, number) => [text, number]))
+}

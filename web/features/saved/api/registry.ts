@@ -1,0 +1,81 @@
+import type { OutputOf } from '@litopys/contract/route'
+import { listRegistry, readRegistryValues } from '@litopys/contract/routes/requests'
+import { analyses, messages, queries } from '@litopys/contract/routes/saved'
+import type {
+  Item,
+  ItemChange,
+  ListedItem,
+  NewItem,
+  RegistryCollection,
+} from '@litopys/contract/schemas/saved'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { filtersOf, type ItemName, type RegistryState } from '../registryState.ts'
+import { sortOf } from '../requestsState.ts'
+
+export const itemsPerPage = 25
+const all = { queryKey: ['registry'] }
+const callsOf = { analyses, messages, queries } satisfies Record<RegistryCollection, unknown>
+
+export function registryList({ item: _, ...state }: RegistryState) {
+  const { search, order, page } = state
+  return queryOptions({
+    queryKey: ['registry', 'list', state],
+    queryFn: ({ signal }) =>
+      call(
+        listRegistry,
+        { search, filters: filtersOf(state), sortBy: sortOf(order), page, itemsPerPage },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const registryValues = queryOptions({
+  queryKey: ['registry', 'values'],
+  queryFn: async ({ signal }) => (await call(readRegistryValues, {}, { signal })).data,
+})
+
+export function itemByName({ collection, id }: ItemName) {
+  return queryOptions({
+    queryKey: ['registry', 'one', collection, id],
+    queryFn: async ({ signal }) => (await call(callsOf[collection].read, { id }, { signal })).data,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+export async function addAnalysis(input: NewItem): Promise<Item> {
+  const { data } = await call(analyses.add, input)
+  void queryClient.invalidateQueries(all)
+  return data
+}
+
+export async function saveItem({ collection, _id: id }: Item, change: ItemChange): Promise<Item> {
+  const { data } = await call(callsOf[collection].change, { id, ...change })
+  queryClient.setQueryData(itemByName({ collection, id }).queryKey, data)
+  void queryClient.invalidateQueries({ queryKey: ['registry', 'list'] })
+  void queryClient.invalidateQueries(registryValues)
+  return data
+}
+
+/** It goes from the screen at once, and comes back where the server refuses. */
+export async function removeItem({ collection, _id: id }: ListedItem): Promise<void> {
+  await queryClient.cancelQueries(all)
+  queryClient.setQueriesData<OutputOf<typeof listRegistry>>(
+    { queryKey: ['registry', 'list'] },
+    (known) =>
+      known && {
+        ...known,
+        data: known.data.filter(({ _id }) => _id !== id),
+        totalItems: known.totalItems - 1,
+      },
+  )
+  await call(callsOf[collection].remove, { id }).finally(() => queryClient.invalidateQueries(all))
+}
+
+export async function restoreItem({ collection, _id: id }: ListedItem): Promise<void> {
+  await call(callsOf[collection].restore, { id })
+  void queryClient.invalidateQueries(all)
+}

@@ -1,0 +1,96 @@
+import type { OutputOf } from '@litopys/contract/route'
+import { openRequest, readNews } from '@litopys/contract/routes/requests'
+import { requests } from '@litopys/contract/routes/saved'
+import type {
+  ListedRequest,
+  NewRequest,
+  Request,
+  RequestChange,
+  RequestNews,
+} from '@litopys/contract/schemas/saved'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { filtersOf, type RequestsState, sortOf } from '../requestsState.ts'
+
+export const requestsPerPage = 25
+
+const all = { queryKey: ['requests'] }
+
+export function requestList(state: Pick<RequestsState, 'search' | 'whose' | 'order' | 'page'>) {
+  const { search, order, page } = state
+  return queryOptions({
+    queryKey: ['requests', 'list', state],
+    queryFn: ({ signal }) =>
+      call(
+        requests.list,
+        { search, filters: filtersOf(state), sortBy: sortOf(order), page, itemsPerPage: requestsPerPage },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function requestById(id: string) {
+  return queryOptions({
+    queryKey: ['requests', 'one', id],
+    queryFn: async ({ signal }) => (await call(requests.read, { id }, { signal })).data,
+    // It may be shared, and changed by its owner.
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** By the id of the request; the list does not wait for it. */
+export function requestNews(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['requests', 'news', ids],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(readNews, { ids: ids.join(',') }, { signal })
+      return new Map(data.map((news): [string, RequestNews] => [news._id, news]))
+    },
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+export async function addRequest(input: NewRequest): Promise<Request> {
+  const { data } = await call(requests.add, input)
+  void queryClient.invalidateQueries(all)
+  return data
+}
+
+export async function saveRequest(id: string, change: RequestChange): Promise<Request> {
+  const { data } = await call(requests.change, { id, ...change })
+  queryClient.setQueryData(requestById(id).queryKey, data)
+  void queryClient.invalidateQueries({ queryKey: ['requests', 'list'] })
+  return data
+}
+
+/** It goes from the screen at once, and comes back where the server refuses. */
+export async function removeRequest(id: string): Promise<void> {
+  await queryClient.cancelQueries(all)
+  queryClient.setQueriesData<OutputOf<typeof requests.list>>(
+    { queryKey: ['requests', 'list'] },
+    (known) =>
+      known && {
+        ...known,
+        data: known.data.filter((request: ListedRequest) => request._id !== id),
+        totalItems: known.totalItems - 1,
+      },
+  )
+  await call(requests.remove, { id }).finally(() => queryClient.invalidateQueries(all))
+}
+
+export async function restoreRequest(id: string): Promise<void> {
+  await call(requests.restore, { id })
+  void queryClient.invalidateQueries(all)
+}
+
+/** News are counted from here on. That it could not be told hinders nobody. */
+export function tellOpened(id: string): void {
+  void call(openRequest, { id })
+    .then(() => queryClient.invalidateQueries({ queryKey: ['requests', 'news'] }))
+    .catch(() => undefined)
+}

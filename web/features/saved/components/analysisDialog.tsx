@@ -1,0 +1,96 @@
+import type { Item } from '@litopys/contract/schemas/saved'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import type { AnalysisContent } from '../analysis.ts'
+import { addAnalysis } from '../api/registry.ts'
+
+type Props = {
+  suggestedTitle: string
+  content: AnalysisContent
+  /** What it is made of, or how that is chosen. */
+  children: ReactNode
+  disabled?: boolean
+  onSaved: (item: Item) => void
+  onClose: () => void
+}
+
+/** Enters a finding in the registry: a title, a theme and keywords, under which others find it. */
+export function AnalysisDialog({ suggestedTitle, content, children, disabled, onSaved, onClose }: Props) {
+  const { t } = useTranslation()
+  const [itemTitle, setTitle] = useState(suggestedTitle.slice(0, 200))
+  const [theme, setTheme] = useState('')
+  const [keywords, setKeywords] = useState('')
+  const [itemId] = useState(() => crypto.randomUUID())
+  const isUntitled = itemTitle.trim() === ''
+  const saving = useMutation({
+    mutationFn: () =>
+      addAnalysis({
+        ...{ itemId, itemTitle: itemTitle.trim(), itemType: content.kind, itemContent: content },
+        ...{ theme: theme.trim(), keywords: keywords.trim() },
+      }),
+    onSuccess: onSaved,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('registry.newAnalysis')}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size="lg"
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isUntitled && !disabled) saving.mutate()
+        }}
+      >
+        <FormFailure error={saving.error} placed={false} />
+        <TextInput
+          label={t('registry.itemTitle')}
+          data-autofocus
+          maxLength={200}
+          value={itemTitle}
+          error={isUntitled ? t('field.required') : undefined}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('registry.theme')}
+            maxLength={200}
+            value={theme}
+            onChange={(event) => setTheme(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('registry.keywords')}
+            placeholder={t('registry.keywordsHint')}
+            maxLength={1_000}
+            value={keywords}
+            onChange={(event) => setKeywords(event.currentTarget.value)}
+          />
+        </div>
+        {children}
+        <div className={classes.actions}>
+          <Button
+            type="submit"
+            size="sm"
+            loading={saving.isPending}
+            disabled={isUntitled || disabled === true}
+          >
+            {t('requests.save')}
+          </Button>
+          <Button variant="default" size="sm" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Item } from '@litopys/contract/schemas/saved'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import fields from '#ui/fields.module.css'
+import { SideDrawer } from '#ui/sideDrawer.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { pictureAddress, readAnalysis } from '../analysis.ts'
+import { itemByName } from '../api/registry.ts'
+import type { ItemName } from '../registryState.ts'
+import classes from './itemDrawer.module.css'
+import { ItemForm } from './itemForm.tsx'
+import type { Colleague } from './sharingField.tsx'
+
+type Props = {
+  name: ItemName
+  mayChange: boolean
+  colleagues: readonly Colleague[] | undefined
+  postAddress: (id: string) => string
+  onClose: () => void
+}
+
+/** One thing of the registry at the side: what is in it, and for its owner how to change it. */
+export function ItemDrawer({ name, mayChange, colleagues, postAddress, onClose }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const { data: item, error, refetch } = useQuery(itemByName(name))
+  // What was typed gives way to what somebody else has saved only where one asks for that.
+  const [reloads, setReloads] = useState(0)
+  return (
+    <SideDrawer
+      title={<b>{item ? item.itemTitle || item.itemId : t(`registry.in.${name.collection}`)}</b>}
+      onClose={onClose}
+    >
+      {error && !item && (
+        <FailureNotice title={t('registry.failedOne')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !item && <Waiting blocks={2} />}
+      {item && (
+        <div className={fields.form}>
+          <Content item={item} postAddress={postAddress} />
+          {item.own && mayChange && (
+            <ItemForm
+              key={reloads}
+              item={item}
+              colleagues={colleagues}
+              onReload={() => void refetch().then(() => setReloads(reloads + 1))}
+            />
+          )}
+          <dl className={fields.facts}>
+            <div>
+              <dt>{t('registry.createdBy')}</dt>
+              <dd>{item.createdBy}</dd>
+            </div>
+            <div>
+              <dt>{t('requests.created')}</dt>
+              <dd>{instant(item.createdAt)}</dd>
+            </div>
+            <div>
+              <dt>{t('requests.updated')}</dt>
+              <dd>{instant(item.updatedAt)}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </SideDrawer>
+  )
+}
+
+function Content({ item, postAddress }: { item: Item } & Pick<Props, 'postAddress'>) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const analysis = readAnalysis(item.itemContent)
+  if (!analysis) {
+    const isEmpty = Object.keys(item.itemContent).length === 0
+    return isEmpty ? null : <pre className={classes.raw}>{JSON.stringify(item.itemContent, null, 2)}</pre>
+  }
+  const { address, picture, total, posts = [], isCut } = analysis
+  return (
+    <div className={classes.content}>
+      {picture && <img className={classes.picture} src={pictureAddress(picture)} alt={item.itemTitle} />}
+      {isCut && <p className={fields.text}>{t('registry.isCut')}</p>}
+      {posts.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>
+            {t('registry.posts', { count: posts.length, formatted: count(posts.length) })}
+          </h3>
+          <ol className={classes.posts}>
+            {posts.map((id) => (
+              <li key={id}>
+                <Link to={postAddress(id)}>{id.replace('_', ' / ')}</Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p className={classes.search}>
+        <Link to={address}>{t('registry.openSearch')}</Link>
+        {total !== undefined && (
+          <span className={classes.quiet}>
+            {t('search.total', { count: total, formatted: count(total) })}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Request, RequestChange } from '@litopys/contract/schemas/saved'
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
+import { DayField } from '#ui/dayField.tsx'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { TextButton } from '#ui/textButton.tsx'
+import { saveRequest } from '../api/requests.ts'
+import { type Colleague, SharingField } from './sharingField.tsx'
+
+type Values = Required<
+  Pick<RequestChange, 'title' | 'description' | 'startDate' | 'endDate' | 'sharedWith'>
+> & { search: string; view: 0 | 1 | 2; chart: 'bars' | 'lines' }
+
+const views = ['0', '1', '2'] as const
+const viewTexts = { 0: 'view.text', 1: 'view.table', 2: 'view.chart' } as const
+
+type Props = { request: Request; colleagues: readonly Colleague[] | undefined; onReload: () => void }
+
+/** What of a request is changed without running it: its words, its dates, how it is shown and who may read it. */
+export function RequestForm({ request, colleagues, onReload }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<Values>({
+    initialValues: valuesOf(request),
+    validate: { title: (title) => (title.trim() === '' ? t('field.required') : null) },
+  })
+  const saving = useMutation({
+    mutationFn: ({ chart, ...values }: Values) =>
+      saveRequest(request._id, {
+        ...{ ...values, title: values.title.trim(), __v: request.__v },
+        options: { ...request.options, chart },
+      }),
+    onSuccess: (saved) => {
+      form.setInitialValues(valuesOf(saved))
+      form.setValues(valuesOf(saved))
+    },
+  })
+  const { startDate, endDate, view, chart, sharedWith } = form.getValues()
+  const isOutrun = saving.error instanceof CallError && saving.error.code === 'changed_since'
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <FormFailure error={saving.error} placed={false} />
+      {isOutrun && (
+        <p className={classes.text}>
+          {t('requests.outrun')} <TextButton onClick={onReload}>{t('requests.reload')}</TextButton>
+        </p>
+      )}
+      <TextInput label={t('requests.titleHead')} maxLength={200} {...form.getInputProps('title')} />
+      <Textarea
+        label={t('requests.description')}
+        autosize
+        minRows={2}
+        maxLength={4_000}
+        {...form.getInputProps('description')}
+      />
+      <Textarea label={t('requests.text')} autosize maxLength={8_192} {...form.getInputProps('search')} />
+      <div>
+        <div className={classes.pair}>
+          <DayField
+            label={t('requests.startDate')}
+            value={dayOf(startDate)}
+            onChange={(day) => form.setFieldValue('startDate', day ?? null)}
+          />
+          <DayField
+            label={t('requests.endDate')}
+            value={dayOf(endDate)}
+            onChange={(day) => form.setFieldValue('endDate', day ?? null)}
+          />
+        </div>
+        {(startDate || endDate) && (
+          <TextButton onClick={() => form.setValues({ startDate: null, endDate: null })}>
+            {t('requests.resetDates')}
+          </TextButton>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <QuietSelect
+          label={t('requests.view')}
+          value={views[view]}
+          options={views.map((one) => ({ value: one, label: t(viewTexts[one]) }))}
+          onChange={(one) => form.setFieldValue('view', viewOf(Number(one)))}
+        />
+        <QuietSelect
+          label={t('requests.chart')}
+          value={chart}
+          options={(['bars', 'lines'] as const).map((one) => ({ value: one, label: t(`chart.${one}`) }))}
+          onChange={(one) => form.setFieldValue('chart', one)}
+        />
+      </div>
+      <SharingField
+        value={sharedWith}
+        colleagues={colleagues}
+        onChange={(value) => form.setFieldValue('sharedWith', value)}
+      />
+      <SaveRow
+        label={t('requests.save')}
+        busy={saving.isPending}
+        disabled={!form.isDirty()}
+        saved={saving.isSuccess && !form.isDirty()}
+      />
+    </form>
+  )
+}
+
+function valuesOf(request: Request): Values {
+  const { title, description, search, startDate, endDate, view, options, sharedWith = [] } = request
+  const chart = options.chart === 'lines' ? 'lines' : 'bars'
+  return {
+    ...{ title, description, search: search ?? '', startDate, endDate, sharedWith, chart },
+    view: viewOf(view),
+  }
+}
+
+function viewOf(view: number): 0 | 1 | 2 {
+  return view === 1 ? 1 : view === 2 ? 2 : 0
+}
+
+/** A field of days shows the day of an instant. */
+function dayOf(date: string | null): string | undefined {
+  return date?.slice(0, 10)
+}

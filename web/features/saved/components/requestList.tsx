@@ -1,0 +1,94 @@
+import type { ListedRequest, Request } from '@litopys/contract/schemas/saved'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { QuietSelect } from '#ui/quietSelect.tsx'
+import { SearchField } from '#ui/searchField.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { requestList, requestNews, requestsPerPage } from '../api/requests.ts'
+import { orders, owners, type RequestsState } from '../requestsState.ts'
+import { RequestTable } from './requestTable.tsx'
+import classes from './savedList.module.css'
+
+type Props = {
+  state: RequestsState
+  onChange: (part: Partial<Omit<RequestsState, 'request'>>) => void
+  ticked: ReadonlySet<string>
+  onTick: (request: Request) => void
+  /** A search in words, and the address that shows it. */
+  wordsOf: (request: Request) => string
+  addressOf: (request: Request) => string
+  onRun: (request: Request) => void
+  menuOf: (request: ListedRequest) => ReactNode
+  drawerOf: (request: ListedRequest) => string
+  /** The next step where there is nothing yet. */
+  toSearch: ReactNode
+}
+
+/** Own requests and those that others share. */
+export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { search, whose, order, page } = state
+  const { data, error, isPlaceholderData, refetch } = useQuery(requestList({ search, whose, order, page }))
+  const readable = data?.data.flatMap((request) => (request.canRead ? [request._id] : [])) ?? []
+  const { data: news } = useQuery(requestNews(readable))
+  const isNarrowed = search !== '' || whose !== 'all'
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchField
+          label={t('requests.search')}
+          placeholder={t('requests.searchPlaceholder')}
+          maxLength={256}
+          value={search}
+          onSearch={(text) => onChange({ search: text })}
+        />
+        <div className={classes.choices}>
+          <QuietSelect
+            label={t('requests.whose')}
+            value={whose}
+            options={owners.map((one) => ({ value: one, label: t(`requests.whose.${one}`) }))}
+            onChange={(chosen) => onChange({ whose: chosen })}
+          />
+          <QuietSelect
+            label={t('requests.order')}
+            value={order}
+            options={orders.map((one) => ({ value: one, label: t(`requests.order.${one}`) }))}
+            onChange={(chosen) => onChange({ order: chosen })}
+          />
+        </div>
+        <p className={classes.total} aria-live="polite">
+          {data && t('requests.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+        </p>
+      </div>
+      {error && (!data || isPlaceholderData) ? (
+        <FailureNotice title={t('requests.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting blocks={3} />
+      ) : data.data.length === 0 ? (
+        <Notice
+          title={t(isNarrowed ? 'requests.noMatch' : 'requests.empty')}
+          action={isNarrowed ? undefined : toSearch}
+        >
+          {!isNarrowed && t('requests.emptyText')}
+        </Notice>
+      ) : (
+        <div className={classes.list} data-old={isPlaceholderData}>
+          <RequestTable requests={data.data} news={news} {...ofRows} />
+          <Pages
+            label={t('requests.pages')}
+            page={page}
+            perPage={requestsPerPage}
+            total={data.totalItems}
+            onGo={(next) => onChange({ page: next })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

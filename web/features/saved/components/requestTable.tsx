@@ -1,0 +1,95 @@
+import type { ListedRequest, Request, RequestNews } from '@litopys/contract/schemas/saved'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { NewsMark } from './newsMark.tsx'
+import classes from './savedTable.module.css'
+
+type Props = {
+  requests: readonly ListedRequest[]
+  news: ReadonlyMap<string, RequestNews> | undefined
+  ticked: ReadonlySet<string>
+  onTick: (request: Request) => void
+  wordsOf: (request: Request) => string
+  addressOf: (request: Request) => string
+  onRun: (request: Request) => void
+  menuOf: (request: ListedRequest) => ReactNode
+  drawerOf: (request: ListedRequest) => string
+}
+
+/** A table; where the screen is narrow every row becomes an entry with named lines. */
+export function RequestTable({ requests, ...ofRows }: Props) {
+  const { t } = useTranslation()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.hidden}>{t('requests.tick')}</span>
+          </th>
+          <th scope="col">{t('requests.titleHead')}</th>
+          <th scope="col">{t('requests.text')}</th>
+          <th scope="col">{t('requests.news')}</th>
+          <th scope="col">{t('requests.author')}</th>
+          <th scope="col">{t('requests.created')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <Row key={request._id} request={request} {...ofRows} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit<Props, 'requests'>) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const { title, description } = request
+  const open = 'filters' in request ? request : undefined
+  return (
+    <tr>
+      <td className={classes.tick}>
+        {open && (
+          <input
+            type="checkbox"
+            aria-label={t('requests.choose', { title })}
+            checked={ticked.has(request._id)}
+            onChange={() => of.onTick(open)}
+          />
+        )}
+      </td>
+      <th scope="row" className={classes.name}>
+        {open ? (
+          <Link to={of.addressOf(open)} onClick={() => of.onRun(open)}>
+            {title}
+          </Link>
+        ) : (
+          <Link to={of.drawerOf(request)} preventScrollReset>
+            {title}
+          </Link>
+        )}
+        {description && <span className={classes.description}>{description}</span>}
+      </th>
+      <td data-label={t('requests.text')} className={classes.words}>
+        {open ? of.wordsOf(open) : <span className={classes.quiet}>{t('requests.closed')}</span>}
+      </td>
+      <td data-label={t('requests.news')}>
+        {open && <NewsMark request={open} news={news?.get(open._id)} />}
+      </td>
+      <td data-label={t('requests.author')} className={classes.author}>
+        {request.own ? t('requests.me') : request.createdBy}
+        {request.own && (request.sharedWith ?? []).length > 0 && (
+          <span className={classes.quiet}> · {t('requests.isShared')}</span>
+        )}
+      </td>
+      <td data-label={t('requests.created')} className={classes.date}>
+        {day(request.createdAt)}
+      </td>
+      <td className={classes.menu}>{of.menuOf(request)}</td>
+    </tr>
+  )
+}

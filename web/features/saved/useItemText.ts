@@ -1,0 +1,16 @@
+import { registryCollections } from '@litopys/contract/schemas/saved'
+import { useTranslation } from 'react-i18next'
+import type { ChosenField } from './registryState.ts'
+
+const ownTypes = ['chart', 'posts'] as const
+
+/** A value of the registry in words: ours are translated, those of operators are shown as they wrote them. */
+export function useItemText() {
+  const { t } = useTranslation()
+  return (field: ChosenField, value: string): string => {
+    const collection = field === 'collection' && registryCollections.find((one) => one === value)
+    if (collection) return t(`registry.in.${collection}`)
+    const type = field === 'itemType' && ownTypes.find((one) => one === value)
+    return type ? t(`registry.type.${type}`) : value
+  }
+}

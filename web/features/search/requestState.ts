@@ -1,0 +1,104 @@
+import { check } from '@litopys/contract/check'
+import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import {
+  type NewRequest,
+  type Request,
+  type RequestBody,
+  requestViews,
+} from '@litopys/contract/schemas/saved'
+import { searchFilters } from '@litopys/contract/schemas/search'
+import {
+  type Condition,
+  readSearchState,
+  type SearchState,
+  type Sort,
+  writeSearchState,
+} from './searchState.ts'
+
+/** What of a request its search is in; how much it found is not told to everybody. */
+type Kept = Omit<RequestBody, 'totalItems'>
+type TableColumns = { name: string; width: number }[]
+
+/** Everything of a search that a request keeps (spec section 3), with the columns that this browser shows. */
+export function requestOfState(
+  state: SearchState,
+  { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
+): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
+  const { q, filters, unseen, fold, sort, page, itemsPerPage, interval, view, split, top, chart } = state
+  const { dateCreated = {}, ...others } = filters
+  return {
+    ...{ search: q, searchKey: ['text'], filters: others, page, itemsPerPage },
+    ...(totalItems === undefined ? {} : { totalItems }),
+    ...{ startDate: dateCreated.from ?? null, endDate: dateCreated.to ?? null },
+    ...{ sortBy: sort ? sortOf(sort) : null, view: requestViews.indexOf(view) },
+    options: {
+      ...{ matching: state.matching, unseen, fold, chart },
+      ...(interval && { interval }),
+      ...(split && { split }),
+      ...(top && { top }),
+      ...(columns.length > 0 && { columns }),
+    },
+  }
+}
+
+/** The address that shows the search as it was saved. What a later version does not read any more it names there. */
+export function addressOfRequest(request: Kept & Pick<Request, '_id'>): string {
+  const { options, page, itemsPerPage } = request
+  const params = new URLSearchParams()
+  const set = (name: string, value: unknown) => {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  }
+  set('q', request.search)
+  if (Object.keys(filtersOf(request)).length > 0) params.set('filters', JSON.stringify(filtersOf(request)))
+  const { words, spellings } = matchingOf(request)
+  set('words', words)
+  set('spellings', spellings ? 'on' : 'off')
+  for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
+  for (const name of ['interval', 'split', 'top', 'chart'] as const) set(name, options[name])
+  set('sort', request.sortBy && sortNamed(request.sortBy))
+  set('page', page)
+  set('itemsPerPage', itemsPerPage)
+  set('view', requestViews[request.view])
+  set('request', request._id)
+  // Written anew, it says what was chosen and nothing else.
+  const { state, unread } = readSearchState(params)
+  return `/?${unread.length > 0 ? params : writeSearchState(state)}`
+}
+
+/** What a chart of several searches needs of it; undefined where the search of today does not read it. */
+export function conditionOfRequest(request: Kept): Condition | undefined {
+  const checked = check(searchFilters, filtersOf(request))
+  if (!checked.ok) return undefined
+  const { words, spellings } = matchingOf(request)
+  const isUsual = words === usualMatching.words && spellings === usualMatching.spellings
+  return {
+    ...{ q: request.search ?? '', filters: checked.value },
+    ...(!isUsual && { matching: { words, spellings } }),
+    ...(request.options.unseen === true && { unseen: true }),
+  }
+}
+
+function filtersOf({ filters, startDate, endDate }: Kept): Record<string, unknown> {
+  const dates = { ...(startDate && { from: startDate }), ...(endDate && { to: endDate }) }
+  return { ...filters, ...((startDate || endDate) && { dateCreated: dates }) }
+}
+
+function matchingOf({ options }: Kept): Matching {
+  const checked = check(matching, options.matching ?? usualMatching)
+  return checked.ok ? checked.value : usualMatching
+}
+
+function sortOf(sort: Sort): NonNullable<RequestBody['sortBy']> {
+  switch (sort) {
+    case 'relevance':
+    case 'views':
+      return { key: sort, desc: true }
+    case 'newest':
+    case 'oldest':
+      return { key: 'dateCreated', desc: sort === 'newest' }
+  }
+}
+
+function sortNamed({ key, desc }: NonNullable<RequestBody['sortBy']>): Sort {
+  return key === 'dateCreated' ? (desc ? 'newest' : 'oldest') : key
+}

@@ -1,0 +1,61 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type SearchState, writeSearchState } from '#features/search/searchState.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import fields from '#ui/fields.module.css'
+import classes from './home.module.css'
+import { KeepAnalysis } from './keepAnalysis.tsx'
+
+type Props = { state: SearchState; posts: readonly FoundPost[] }
+
+const excerptLength = 120
+
+/** An analysis of posts that are chosen among those of the page. */
+export function PostsAnalysis({ state, posts }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  if (posts.length === 0) return null
+  return (
+    <KeepAnalysis
+      label={
+        <>
+          <IconReportAnalytics size={16} stroke={1.7} aria-hidden />
+          {t('registry.makeAnalysis')}
+        </>
+      }
+      title={state.q}
+      content={() => ({
+        ...{ kind: 'posts', address: `/?${writeSearchState(state)}` },
+        posts: posts.map(({ _id }) => _id),
+      })}
+    >
+      {(content, change) => (
+        <fieldset className={classes.picks}>
+          <legend className={fields.legend}>{t('registry.choosePosts')}</legend>
+          {posts.map(({ _id, author, dateCreated, text }) => {
+            const { posts: chosen = [] } = content
+            const others = chosen.filter((id) => id !== _id)
+            return (
+              <label key={_id} className={classes.pick}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(_id)}
+                  onChange={(event) =>
+                    change({ ...content, posts: event.currentTarget.checked ? [...others, _id] : others })
+                  }
+                />
+                <span>
+                  <b>{author}</b> {instant(dateCreated)}
+                  <span className={classes.pickText}>
+                    {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                  </span>
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      )}
+    </KeepAnalysis>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ListedItem } from '@litopys/contract/schemas/saved'
+import { useTranslation } from 'react-i18next'
+import { postAddress } from '#features/posts/postAddress.ts'
+import { ItemDrawer } from '#features/saved/components/itemDrawer.tsx'
+import { RegistryList } from '#features/saved/components/registryList.tsx'
+import { SavedMenu } from '#features/saved/components/savedMenu.tsx'
+import { useItemRemoval } from '#features/saved/useItemRemoval.ts'
+import { useRegistryState } from '#features/saved/useRegistryState.ts'
+import { useMay } from '#features/session/may.ts'
+import { useColleagues } from '../useColleagues.ts'
+
+/** What operators have found out: one's own, and what others share. */
+export function SavedPart() {
+  const { t } = useTranslation()
+  const { state, addressOf, change, open } = useRegistryState()
+  const colleagues = useColleagues()
+  const mayChange = useMay('saved.change')
+  const remove = useItemRemoval()
+  const nameOf = ({ collection, _id }: ListedItem) => ({ collection, id: _id })
+  const actionsOf = (item: ListedItem) => [
+    {
+      label: t(
+        !item.canRead ? 'requests.openClosed' : item.own && mayChange ? 'requests.edit' : 'requests.show',
+      ),
+      run: () => open(nameOf(item)),
+    },
+    ...((item.own || !item.canRead) && mayChange
+      ? [{ label: t('requests.delete'), isDanger: true, run: () => remove(item) }]
+      : []),
+  ]
+  return (
+    <>
+      <RegistryList
+        state={state}
+        onChange={change}
+        drawerOf={(item) => addressOf({ item: nameOf(item) })}
+        menuOf={(item) => <SavedMenu title={item.itemTitle || item.itemId} actions={actionsOf(item)} />}
+      />
+      {state.item && (
+        <ItemDrawer
+          key={state.item.id}
+          name={state.item}
+          mayChange={mayChange}
+          colleagues={colleagues}
+          postAddress={postAddress}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ListedRequest, Request } from '@litopys/contract/schemas/saved'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { RequestDrawer } from '#features/saved/components/requestDrawer.tsx'
+import { RequestList } from '#features/saved/components/requestList.tsx'
+import { SavedMenu } from '#features/saved/components/savedMenu.tsx'
+import { useRequestActions } from '#features/saved/useRequestActions.ts'
+import { useRequestsState } from '#features/saved/useRequestsState.ts'
+import { addressOfRequest, conditionOfRequest } from '#features/search/requestState.ts'
+import { useSearchName } from '#features/search/useSearchName.ts'
+import { useMay } from '#features/session/may.ts'
+import { useColleagues } from '../useColleagues.ts'
+import { ChosenRequests } from './chosenRequests.tsx'
+import classes from './requests.module.css'
+import { runRequest } from './runRequest.ts'
+import { useMenuActions } from './useMenuActions.ts'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** Searches that are kept: one's own, and those that colleagues share. */
+export function RequestsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { state, addressOf, change, open } = useRequestsState()
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Request>>(new Map())
+  const { data: titles = noTitles } = useQuery(channelTitles)
+  const colleagues = useColleagues()
+  const searchName = useSearchName(titles)
+  const { remove, duplicate, copyLink } = useRequestActions()
+  const mayChange = useMay('saved.change')
+
+  const wordsOf = (request: Request) => {
+    const condition = conditionOfRequest(request)
+    return condition ? searchName(condition) : t('requests.problem.broken')
+  }
+  const run = (request: Request) => {
+    runRequest(request)
+    void navigate(addressOfRequest(request))
+  }
+  const tick = (request: Request) => {
+    const next = new Map(ticked)
+    if (!next.delete(request._id)) next.set(request._id, request)
+    setTicked(next)
+  }
+  const removeAndForget = (request: ListedRequest) => {
+    setTicked(new Map([...ticked].filter(([id]) => id !== request._id)))
+    if (state.request === request._id) open(undefined)
+    remove(request)
+  }
+  const actionsOf = useMenuActions({
+    onRun: run,
+    onOpen: ({ _id }) => open(_id),
+    onDuplicate: duplicate,
+    onCopyLink: ({ _id }) => copyLink(_id),
+    onDelete: removeAndForget,
+  })
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('requests.title')}</h1>
+      </div>
+      <ChosenRequests requests={[...ticked.values()]} onClear={() => setTicked(new Map())} />
+      <RequestList
+        state={state}
+        onChange={change}
+        ticked={new Set(ticked.keys())}
+        onTick={tick}
+        wordsOf={wordsOf}
+        addressOf={addressOfRequest}
+        onRun={runRequest}
+        drawerOf={({ _id }) => addressOf({ request: _id })}
+        menuOf={(request) => <SavedMenu title={request.title} actions={actionsOf(request)} />}
+        toSearch={<Link to="/">{t('app.toSearch')}</Link>}
+      />
+      {state.request !== undefined && (
+        <RequestDrawer
+          key={state.request}
+          id={state.request}
+          mayChange={mayChange}
+          colleagues={colleagues}
+          wordsOf={wordsOf}
+          actionsOf={(request) => (
+            <>
+              <Button size="sm" onClick={() => run(request)}>
+                {t('requests.run')}
+              </Button>
+              <Button size="sm" variant="default" onClick={() => copyLink(request._id)}>
+                {t('requests.copyLink')}
+              </Button>
+            </>
+          )}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ListedRequest, Request } from '@litopys/contract/schemas/saved'
+import { useTranslation } from 'react-i18next'
+import type { SavedAction } from '#features/saved/components/savedMenu.tsx'
+import { useMay } from '#features/session/may.ts'
+
+type Doing = {
+  onRun: (request: Request) => void
+  onOpen: (request: ListedRequest) => void
+  onDuplicate: (request: Request) => void
+  onCopyLink: (request: Request) => void
+  onDelete: (request: ListedRequest) => void
+}
+
+/** What the signed-in user may do with a request. What is not allowed is not shown. */
+export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete }: Doing) {
+  const { t } = useTranslation()
+  const mayCreate = useMay('saved.create')
+  const mayChange = useMay('saved.change')
+
+  const ofReadable = (request: Request): SavedAction[] => [
+    { label: t('requests.run'), run: () => onRun(request) },
+    { label: t(request.own && mayChange ? 'requests.edit' : 'requests.show'), run: () => onOpen(request) },
+    ...(mayCreate ? [{ label: t('requests.duplicate'), run: () => onDuplicate(request) }] : []),
+    ...(request.own && mayChange ? [{ label: t('requests.share'), run: () => onOpen(request) }] : []),
+    { label: t('requests.copyLink'), run: () => onCopyLink(request) },
+  ]
+  return (request: ListedRequest): SavedAction[] => [
+    ...('filters' in request
+      ? ofReadable(request)
+      : [{ label: t('requests.openClosed'), run: () => onOpen(request) }]),
+    // What is not shared with him an administrator alone has in his list, and he may delete it.
+    ...((request.own || !request.canRead) && mayChange
+      ? [{ label: t('requests.delete'), isDanger: true, run: () => onDelete(request) }]
+      : []),
+  ]
+}
