@@ -6,16 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
 import { searchPosts } from '@litopys/contract/routes/archives'
 import { addRule } from '@litopys/contract/routes/rules'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
 import { countPosts, exitOf, hasEnded, jobsOf, kill, start } from './kill.fixture.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
+let server: ReturnType<typeof start> | undefined
+// It is in a group of its own and would outlive a failure.
+afterEach(async () => server && (await kill(server)))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 test('an analysis killed twice in the middle goes on, leaves every post once and finds what it has to', {
-  timeout: 240_000,
+  timeout: 400_000,
 }, async () => {
   const posts = 6_000
   const data = join(directory, 'data')
@@ -28,7 +31,7 @@ test('an analysis killed twice in the middle goes on, leaves every post once and
   )
   writeFileSync(file, lines.join('\n'))
 
-  let server = start('server/main.ts', [], data)
+  server = start('server/main.ts', [], data)
   await jobsOf(data)
   await once(start('server/cli/main.ts', ['import', file], data), 'exit')
   const api = () => connectTo(announcedSocket(data) ?? '')

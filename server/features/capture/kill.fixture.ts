@@ -111,7 +111,7 @@ export function hasEnded(job: Job | undefined): boolean {
 
 /** Waits for the process that has the directory; the socket that a killed one announced does not answer. */
 export async function jobsOf(directory: string): Promise<Job[]> {
-  for (const end = performance.now() + 30_000; ; await sleep(50)) {
+  for (const end = performance.now() + 90_000; ; await sleep(50)) {
     const socket = announcedSocket(directory)
     const jobs =
       socket &&
@@ -119,7 +119,7 @@ export async function jobsOf(directory: string): Promise<Job[]> {
         .call(listJobs, { page: 1, itemsPerPage: 10 })
         .catch(() => undefined))
     if (jobs) return jobs.data
-    if (performance.now() > end) throw new Error('No process has come up in 30 s')
+    if (performance.now() > end) throw new Error('No process has come up in 90 s')
   }
 }
 
