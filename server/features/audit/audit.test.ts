@@ -209,6 +209,7 @@ test('verify holds the journal against itself too', async () => {
     ['complete', true],
     ['undamaged', true],
     ['media', true],
+    ['quotes', true],
     ['journal', true],
     ['checkpoints', true],
   ])
