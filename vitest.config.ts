@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     // A process a file: chDB allows one engine a process, and an engine takes seconds to start.
     pool: 'forks',
-    maxWorkers: 2,
+    // Of two cores, two files at a time leave a third idle: they wait for disks, clocks and one another.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that tests start.

@@ -36,5 +36,5 @@ test('identifiers are marked in the text, narrow the search, and are told with t
   )
   await expectAccessible(page)
   await identifiers.getByRole('link', { name: '+380440001234' }).click()
-  await expect(page.getByText('1 post', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '+380440001234' })).toBeVisible()
 })

@@ -21,6 +21,8 @@ type Entry = {
 export const entries: readonly Entry[] = [
   { to: '/', label: 'app.search', permission: 'archive.search', scopes: ['own', 'all'] },
   { to: '/requests', label: 'app.requests', permission: 'saved.read', scopes: ['own', 'all'] },
+  { to: '/quotes', label: 'app.quotes', permission: 'quotes.read', scopes: ['own', 'all'] },
+  { to: '/tags', label: 'app.tags', permission: 'tags.rename', scopes: ['all'] },
   { to: '/channels', label: 'app.channels', permission: 'channels.read', scopes: ['own', 'all'] },
   { to: '/categories', label: 'app.categories', permission: 'rules.read', scopes: ['own', 'all'] },
   { to: '/jobs', label: 'app.jobs', permission: 'archive.import', scopes: ['own', 'all'] },
