@@ -67,6 +67,7 @@ export type EntityField = EntityRow['field']
 /** Kinds that are stored alike, with reasons, confidence and places. */
 export type ReasonedKind = Extract<EntityRow, { own: false }>['kind']
 
+export const entityKinds = entityTable.map(({ kind }) => kind)
 export const entityFields = entityTable.map(({ field }) => field)
 
 export function entityRow(field: string): EntityRow | undefined {
