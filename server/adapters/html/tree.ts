@@ -6,9 +6,9 @@ export type Root = DefaultTreeAdapterTypes.Document | Element
 
 /**
  * The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them.
- * @throws HostileHtml where the rules make of a few tags more elements than there is memory, or more work than there is time.
+ * @throws HostileHtml where the rules make of a few tags more elements than there is memory, or more work than there is time (`limitMs`).
  */
-export function parseHtml(html: string): Root {
+export function parseHtml(html: string, limitMs = usualLimitMs): Root {
   let left = impliedElements + html.length / shortestTag
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     left -= 1
@@ -35,7 +35,7 @@ export class HostileHtml extends Error {
 }
 const [impliedElements, shortestTag] = [1_000, 3]
 /** A megabyte takes 50 ms. It is looked at the clock after each piece. */
-const [limitMs, pieceLength] = [5_000, 8_192]
+const [usualLimitMs, pieceLength] = [5_000, 8_192]
 
 /**
  * A step through the nodes under a root in their order. An element is told when it begins and when it ends.

@@ -44,11 +44,11 @@ export type AskedPage = { html: string; seenAt: string }
 export type ReadPage = { page: PreviewPage } | { refused: BadPreview['refusal'] }
 
 /**
- * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched.
+ * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched; `limitMs` is what reading its HTML may take.
  * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows from it.
  */
-export function previewPage(html: string, seenAt: string): PreviewPage {
-  const page = treeOf(html)
+export function previewPage(html: string, seenAt: string, limitMs?: number): PreviewPage {
+  const page = treeOf(html, limitMs)
   const history = ofClass(page, 'tgme_channel_history')
   if (!history) throw refusedPage(page)
   const channel = channelOf(page)
@@ -65,9 +65,9 @@ export function previewPage(html: string, seenAt: string): PreviewPage {
   }
 }
 
-function treeOf(html: string): Root {
+function treeOf(html: string, limitMs?: number): Root {
   try {
-    return parseHtml(html)
+    return parseHtml(html, limitMs)
   } catch (error) {
     if (error instanceof HostileHtml)
       throw error.why === 'time'
