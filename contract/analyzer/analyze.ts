@@ -19,14 +19,12 @@ export function analyzeText(text: string): Analysis {
 
 // The more certain first: a name inside an address, a hashtag or an identifier is none.
 function inOrder(certain: FoundEntity[], others: FoundEntity[]): FoundEntity[] {
-  if (certain.length === 0) return others
-  const all: FoundEntity[] = []
   let at = 0
-  for (const other of others) {
-    while ((certain[at]?.end ?? Number.POSITIVE_INFINITY) <= other.start) all.push(...certain.slice(at++, at))
-    if ((certain[at]?.start ?? Number.POSITIVE_INFINITY) >= other.end) all.push(other)
-  }
-  return all.concat(certain.slice(at))
+  const free = others.filter(({ start, end }) => {
+    while ((certain[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at += 1
+    return (certain[at]?.start ?? Number.POSITIVE_INFINITY) >= end
+  })
+  return [...certain, ...free].sort((one, other) => one.start - other.start)
 }
 
 /**

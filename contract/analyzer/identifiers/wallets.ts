@@ -1,7 +1,7 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58Version } from './base58.ts'
 import { isWitnessAddress } from './bech32.ts'
 import { crc16 } from './checksums.ts'
-import { keccak256 } from './keccak256.ts'
 import { latinLetters } from './latin.ts'
 
 export type Wallet = { id: string; chain: 'btc' | 'eth' | 'tron' | 'ton'; hasChecksum: boolean }
@@ -41,7 +41,7 @@ function etherOf(word: string): Wallet | undefined {
   const hex = word.slice(2)
   const id = `0x${hex.toLowerCase()}`
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return { id, chain: 'eth', hasChecksum: false }
-  const hash = keccak256(Uint8Array.from(hex.toLowerCase(), (character) => character.charCodeAt(0)))
+  const hash = keccak_256(Uint8Array.from(hex.toLowerCase(), (character) => character.charCodeAt(0)))
   for (let i = 0; i < hex.length; i++) {
     const nibble = ((hash[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 15
     const character = hex.charAt(i)
