@@ -1,6 +1,6 @@
 import { stemsOf, type Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
-import { editDistance, matchesPattern } from './distance.ts'
+import { distanceTest, lettered, patternTest, type WordTest } from './distance.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'
 import type { TextQuery } from './syntax.ts'
@@ -13,9 +13,9 @@ type Finder = (text: string, words: Word[]) => Span[]
 export function finderOf(query: TextQuery, matching: Matching): Finder | undefined {
   switch (query.kind) {
     case 'pattern':
-      return formFinder((form) => matchesPattern(form, query.text))
+      return formFinder(patternTest(query.text))
     case 'fuzzy':
-      return formFinder((form) => editDistance(form, query.text, query.distance) <= query.distance)
+      return formFinder(distanceTest(query.text, query.distance))
     case 'word':
     case 'phrase': {
       const sought = soughtWords(query, matching)
@@ -31,12 +31,12 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
 }
 
 /** Texts repeat their words: each is looked at once. */
-function formFinder(fits: (form: string) => boolean): Finder {
+function formFinder(fits: WordTest): Finder {
   const known = new Map<string, boolean>()
   const isFound = ({ exact }: Word) => {
     const before = known.get(exact)
     if (before !== undefined) return before
-    const found = fits(exact)
+    const found = fits(lettered(exact))
     known.set(exact, found)
     return found
   }
