@@ -1,4 +1,4 @@
-import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { type CategoryRule, draftOf, type RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,8 +8,9 @@ import { CallError } from '#api/callError.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
-import { ruleEffectOf, saveRule } from '../api/rules.ts'
-import { contentOf, draftOf, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import { readRule, ruleEffectOf, saveRule } from '../api/rules.ts'
+import { draftIn, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
 import { ClueFields } from './clueFields.tsx'
 import { RuleEffect } from './ruleEffect.tsx'
 import classes from './ruleForm.module.css'
@@ -25,8 +26,10 @@ type Props = {
 const pauseMs = 500
 
 /** A rule is tried while it is written: what it would change is known before it is saved. */
-export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props) {
+export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
+  // Not as it is read anew while one types: whoever changes it by then is not to be overwritten unseen.
+  const [rule, setRule] = useState(opened)
   const [values, setValues] = useState<RuleValues>(() => (rule ? valuesOf(rule) : emptyRule()))
   const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
   const draft = soundDraft(values)
@@ -34,11 +37,21 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
   const tried = asked !== undefined && draft && JSON.stringify(draft) === asked ? draft : undefined
   const effect = useQuery(ruleEffectOf(tried, rule?._id))
   const saving = useMutation({
-    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule?._id),
-    onSuccess: (saved) => onSaved(saved, rule && contentOf(rule)),
+    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule),
+    onSuccess: (saved) => onSaved(saved, rule && draftOf(rule)),
   })
-  const isTaken = saving.error instanceof CallError && saving.error.code === 'category_taken'
-  const isChanged = !rule || JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(valuesOf(rule)))
+  const refusal = saving.error instanceof CallError ? saving.error.code : undefined
+  const isTaken = refusal === 'category_taken'
+  const isChanged = !rule || JSON.stringify(draftIn(values)) !== JSON.stringify(draftIn(valuesOf(rule)))
+  const taking = useMutation({
+    mutationFn: readRule,
+    onSuccess: (standing) => {
+      if (!standing) return
+      setRule(standing)
+      setValues(valuesOf(standing))
+      saving.reset()
+    },
+  })
   return (
     <form
       className={fields.form}
@@ -93,7 +106,13 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
         error={effect.error}
         onRetry={() => void effect.refetch()}
       />
-      <FormFailure error={saving.error} placed={isTaken} />
+      <FormFailure error={taking.error ?? saving.error} placed={isTaken} />
+      {rule && refusal === 'changed_since' && (
+        <p className={fields.text}>
+          {t('rules.outrun')}{' '}
+          <TextButton onClick={() => taking.mutate(rule._id)}>{t('rules.takeStanding')}</TextButton>
+        </p>
+      )}
       {mayChange && (
         <SaveRow
           label={t('rules.save')}
