@@ -5,8 +5,7 @@ export const comfortEn = {
   'unsaved.stay': 'Go on editing',
   'app.help': 'Help',
   'help.page': 'Help',
-  'help.pageText':
-    'What the query line understands, and the keys that work on every screen. An example opens the search with it.',
+  'help.pageText': 'What the query line understands, and what keys do. An example opens the search.',
   'help.language': 'Query language',
   'help.all': 'All of it on one page',
   'app.reload': 'Reload the page',
@@ -20,4 +19,6 @@ export const comfortEn = {
   'versions.theirs': 'What stands there',
   'versions.keepMine': 'Save mine',
   'versions.takeTheirs': 'Take what stands there',
+  'registry.elsewhere_one': 'and {{formatted}} post of other pages',
+  'registry.elsewhere_other': 'and {{formatted}} posts of other pages',
 } as const

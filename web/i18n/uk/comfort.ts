@@ -5,7 +5,7 @@ export const comfortUk = {
   'unsaved.stay': 'Редагувати далі',
   'app.help': 'Довідка',
   'help.page': 'Довідка',
-  'help.pageText': 'Що розуміє рядок запиту та які клавіші діють на екранах. Приклад відкриває пошук із ним.',
+  'help.pageText': 'Що розуміє рядок запиту і що роблять клавіші. Приклад відкриває пошук.',
   'help.language': 'Мова запитів',
   'help.all': 'Усе на одній сторінці',
   'app.reload': 'Перезавантажити сторінку',
@@ -19,4 +19,8 @@ export const comfortUk = {
   'versions.theirs': 'Збережена версія',
   'versions.keepMine': 'Зберегти мою',
   'versions.takeTheirs': 'Узяти збережену',
+  'registry.elsewhere_one': 'і ще {{formatted}} допис з інших сторінок',
+  'registry.elsewhere_few': 'і ще {{formatted}} дописи з інших сторінок',
+  'registry.elsewhere_many': 'і ще {{formatted}} дописів з інших сторінок',
+  'registry.elsewhere_other': 'і ще {{formatted}} допису з інших сторінок',
 }
