@@ -109,6 +109,10 @@ export function createRouter() {
             }),
           },
           {
+            path: 'help',
+            lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
+          },
+          {
             path: 'settings',
             lazy: async () => ({
               Component: (await import('./pages/settings/settings.page.tsx')).SettingsPage,

@@ -3,6 +3,7 @@ import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
+import { comfortEn } from './en/comfort.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
@@ -27,6 +28,7 @@ import { usersEn } from './en/users.ts'
 
 export const en = {
   ...frameEn,
+  ...comfortEn,
   ...searchEn,
   ...entityCardsEn,
   ...queryEn,

@@ -3,6 +3,7 @@ import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
+import { comfortUk } from './uk/comfort.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entityCards.ts'
 import { exportsUk } from './uk/exports.ts'
@@ -27,6 +28,7 @@ import { usersUk } from './uk/users.ts'
 
 export const uk = {
   ...frameUk,
+  ...comfortUk,
   ...searchUk,
   ...entityCardsUk,
   ...queryUk,

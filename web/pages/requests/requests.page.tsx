@@ -13,6 +13,7 @@ import { useRequestsState } from '#features/saved/useRequestsState.ts'
 import { addressOfRequest, conditionOfRequest } from '#features/search/requestState.ts'
 import { useSearchName } from '#features/search/useSearchName.ts'
 import { useMay } from '#features/session/may.ts'
+import page from '../page.module.css'
 import { useColleagues } from '../useColleagues.ts'
 import { ChosenRequests } from './chosenRequests.tsx'
 import classes from './requests.module.css'
@@ -59,9 +60,9 @@ export function RequestsPage() {
     onDelete: removeAndForget,
   })
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('requests.title')}</h1>
+        <h1 className={page.title}>{t('requests.title')}</h1>
       </div>
       <ChosenRequests requests={[...ticked.values()]} onClear={() => setTicked(new Map())} />
       <RequestList
