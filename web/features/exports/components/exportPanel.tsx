@@ -4,10 +4,11 @@ import {
   type ExportColumn,
   type ExportFormat,
   exportFormats,
+  translatedExportRows,
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,20 +28,24 @@ type Props = {
   total: number
   /** Its first posts. */
   posts: readonly Post[]
+  /** Whether there is a translator that this person may use. */
+  mayTranslate: boolean
   onClose: () => void
 }
 
 /** A file of everything that was found: how it will look, then how far it is. */
-export function ExportPanel({ search, total, posts, onClose }: Props) {
+export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [order, setOrder] = useState<'search' | 'archive'>('search')
   const [columns, setColumns] = useState<readonly ExportColumn[]>(usualColumns)
+  const [isTranslated, setTranslated] = useState(false)
   const beginning = useMutation({
     mutationFn: () => {
       const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
-      return beginExport({ ...sorted, format, columns: [...columns] })
+      const translate = isTranslated ? { translate: 'en' as const } : {}
+      return beginExport({ ...sorted, ...translate, format, columns: [...columns] })
     },
   })
   return (
@@ -68,6 +73,17 @@ export function ExportPanel({ search, total, posts, onClose }: Props) {
           />
         </div>
         <ColumnChoice chosen={columns} onChange={setColumns} />
+        {mayTranslate && (
+          <Checkbox
+            size="sm"
+            label={t('exports.translate')}
+            description={t(
+              total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint',
+            )}
+            checked={isTranslated}
+            onChange={(event) => setTranslated(event.currentTarget.checked)}
+          />
+        )}
         <FormFailure error={beginning.error} placed={false} />
         <div className={fields.actions}>
           <Button
