@@ -19,7 +19,7 @@ export const translationEn = {
     'Posts are translated by a server that speaks as LibreTranslate does. Start one inside your network and name its address when Litopys starts:',
   'translation.missingWho':
     'The README has the details. Whoever runs the server can do this; texts of posts go to that address and nowhere else.',
-  'translation.quality': 'Quality of the translation: {{score}} of 100, {{rating}}',
+  'translation.quality': 'Quality of the translation: {{score}} · {{rating}}',
   'translation.rating.high': 'high',
   'translation.rating.medium': 'medium',
   'translation.rating.low': 'low',

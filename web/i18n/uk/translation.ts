@@ -22,7 +22,7 @@ export const translationUk: Translated<typeof translationEn> = {
     'Дописи перекладає сервер, сумісний із LibreTranslate. Запустіть його у своїй мережі та вкажіть адресу під час запуску Літопису:',
   'translation.missingWho':
     'Докладніше — у файлі README. Це може зробити той, хто керує сервером; тексти дописів надсилаються лише на цю адресу.',
-  'translation.quality': 'Якість перекладу: {{score}} зі 100, {{rating}}',
+  'translation.quality': 'Якість перекладу: {{score}} · {{rating}}',
   'translation.rating.high': 'висока',
   'translation.rating.medium': 'середня',
   'translation.rating.low': 'низька',

@@ -8,7 +8,7 @@ import {
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { beginExport } from '../api/exports.ts'
 import { ColumnChoice } from './columnChoice.tsx'
 import { ExportList } from './exportList.tsx'
 import { PreviewTable } from './previewTable.tsx'
+import { TranslationChoice } from './translationChoice.tsx'
 
 type Props = {
   /** What is exported: a search, or chosen posts of it. */
@@ -74,14 +75,10 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
         </div>
         <ColumnChoice chosen={columns} onChange={setColumns} />
         {mayTranslate && (
-          <Checkbox
-            size="sm"
-            label={t('exports.translate')}
-            description={t(
-              total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint',
-            )}
+          <TranslationChoice
+            hint={t(total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint')}
             checked={isTranslated}
-            onChange={(event) => setTranslated(event.currentTarget.checked)}
+            onChange={setTranslated}
           />
         )}
         <FormFailure error={beginning.error} placed={false} />

@@ -15,6 +15,8 @@ import classes from './glossary.module.css'
 import { TermForm } from './termForm.tsx'
 import { TermTable } from './termTable.tsx'
 
+const alphabet = new Intl.Collator('uk')
+
 /** The terms, and the one that is opened. */
 export function Glossary({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation()
@@ -25,7 +27,9 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
   if (error && !terms)
     return <FailureNotice title={t('glossary.failed')} error={error} onRetry={() => void refetch()} />
   if (!terms) return <Waiting blocks={3} />
-  const shown = terms.filter((one) => hasLetters(one, sought))
+  const shown = terms
+    .filter((one) => hasLetters(one, sought))
+    .toSorted((one, other) => alphabet.compare(one.term, other.term))
   const close = () => setOpened(undefined)
   return (
     <>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Highlighted } from '#ui/highlighted.tsx'
+import { paragraphsOf } from '#ui/paragraphs.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { target, wordsInTarget } from '../api/translator.ts'
 import { queryWords } from '../queryWords.ts'
@@ -27,15 +28,19 @@ export function TranslatedText({ post, query, text, quality, isBeside, onHide }:
   const { data: translated = [] } = useQuery(wordsInTarget(words, post.inLanguage))
   const matches = useMemo(() => englishMarks([...words, ...translated], text), [words, translated, text])
   return (
-    <section className={classes.translation} data-beside={isBeside} aria-label={t('translation.of')}>
+    <fieldset className={classes.translation} data-beside={isBeside} aria-label={t('translation.of')}>
       <div className={classes.head}>
         <span className={classes.quiet}>{t('translation.machine')}</span>
         <QualityBadge quality={quality} />
         <TextButton onClick={onHide}>{t('translation.hide')}</TextButton>
       </div>
-      <p className={classes.text} lang={target} dir="auto">
-        <Highlighted text={text} matches={matches} start={0} end={text.length} />
-      </p>
-    </section>
+      <div className={classes.text} lang={target} dir="auto">
+        {paragraphsOf(text, { start: 0, end: text.length }).map(({ start, end }) => (
+          <p key={start}>
+            <Highlighted text={text} matches={matches} start={start} end={end} />
+          </p>
+        ))}
+      </div>
+    </fieldset>
   )
 }
