@@ -50,6 +50,7 @@ import { wireEntities } from './wire-entities.ts'
 import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
 import { wireTelegram } from './wire-telegram.ts'
+import { wireTranslation } from './wire-translation.ts'
 import { wireWriting } from './wire-writing.ts'
 
 /** A running Litopys: both engines, the job loop and the API on its private socket. */
@@ -162,9 +163,10 @@ async function wire(
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
+  const translation = wireTranslation({ config, clock, db }, { writing })
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: since },
+    { accounts, writing, pages, reading: since, translation },
   )
 
   const localSockets = new WeakSet<object>()
@@ -207,17 +209,10 @@ async function wire(
         }),
     },
     keys: {
-      ...{
-        ...telegram,
-        writing,
-        seal,
-        mac,
-        clock,
-        timeZone: config.TIME_ZONE,
-        makeClient: makeMtprotoClient,
-      },
-      releaseIn: clearKeyIn,
+      ...{ ...telegram, writing, seal, mac, clock, timeZone: config.TIME_ZONE },
+      ...{ makeClient: makeMtprotoClient, releaseIn: clearKeyIn },
     },
+    translation,
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },

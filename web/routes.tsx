@@ -10,6 +10,7 @@ import { useEnding } from '#features/session/ending.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
 import { unselect } from '#features/tags/selected.ts'
+import { forgetTranslations } from '#features/translation/translations.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
@@ -87,6 +88,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'glossary',
+            lazy: async () => ({
+              Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,
+            }),
+          },
+          {
             path: 'jobs',
             lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
           },
@@ -145,6 +152,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     forgetPerson()
     forgetMarks()
     unselect()
+    forgetTranslations()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
     void router.navigate(signInAddress(place + search)).finally(() => {

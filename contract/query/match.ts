@@ -6,7 +6,8 @@ import { finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './matchField.ts'
 import type { Matching } from './matching.ts'
-import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './syntax.ts'
+import { isEntityFlag, type Query, type QueryFlag } from './syntax.ts'
+import { wanted } from './wanted.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
 export type Reading = { matching: Matching; timeZone: string }
@@ -58,22 +59,6 @@ function holds(read: ReadPost, query: Query): boolean {
     }
     case 'post':
       return post.messageId === query.messageId && isOfChannel(post, query.channel)
-  }
-}
-
-/** The words that a query asks for; of what it excludes there are none. */
-export function wanted(query: Query): TextQuery[] {
-  switch (query.kind) {
-    case 'all':
-    case 'any':
-      return query.of.flatMap(wanted)
-    case 'word':
-    case 'phrase':
-    case 'pattern':
-    case 'fuzzy':
-      return [query]
-    default:
-      return []
   }
 }
 

@@ -7,6 +7,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
+import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -31,6 +32,8 @@ export type Tables = {
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
   exports: ExportsTable
+  translations: TranslationsTable
+  glossary: GlossaryTable
   quotes: QuotesTable
 }
 

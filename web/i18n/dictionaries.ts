@@ -8,6 +8,7 @@ import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
+import { glossaryEn } from './en/glossary.ts'
 import { mediaEn } from './en/media.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
@@ -24,6 +25,7 @@ import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
+import { translationEn } from './en/translation.ts'
 import { usersEn } from './en/users.ts'
 
 export const en = {
@@ -36,6 +38,8 @@ export const en = {
   ...overlayEn,
   ...postsEn,
   ...exportsEn,
+  ...translationEn,
+  ...glossaryEn,
   ...mediaEn,
   ...registryEn,
   ...requestsEn,

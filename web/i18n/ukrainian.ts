@@ -8,6 +8,7 @@ import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entityCards.ts'
 import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
+import { glossaryUk } from './uk/glossary.ts'
 import { mediaUk } from './uk/media.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
@@ -24,6 +25,7 @@ import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
+import { translationUk } from './uk/translation.ts'
 import { usersUk } from './uk/users.ts'
 
 export const uk = {
@@ -36,6 +38,8 @@ export const uk = {
   ...overlayUk,
   ...postsUk,
   ...exportsUk,
+  ...translationUk,
+  ...glossaryUk,
   ...mediaUk,
   ...registryUk,
   ...requestsUk,

@@ -13,6 +13,8 @@ export const remembered = Type.Object({
   railOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
+  /** A translation stands beside its post and not below it. */
+  besideOriginal: Type.Boolean(),
   /** Columns of the table of posts in their order; none: the usual ones. */
   tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
   person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
@@ -32,6 +34,7 @@ const start: ClientState = {
   density: 'comfortable',
   railOpen: true,
   facetOpen: {},
+  besideOriginal: false,
   tableColumns: [],
   person: null,
   logoutPending: false,

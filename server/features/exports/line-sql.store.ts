@@ -34,6 +34,25 @@ export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, str
   })
 }
 
+/** A post as what a translator needs of it: `[id, language, text]` in JSON. */
+export const textLine = sql`concat(toJSONString(tuple(${idSql()}, toString(inLanguage), text)), '\n')`
+
+/** What was found out of the posts of these ids; all others have `otherwise`. */
+export function foundCell(
+  { name, head }: Pick<Cell, 'name' | 'head'>,
+  found: ReadonlyMap<string, string>,
+  otherwise: string,
+): Cell {
+  const [ids, texts] = [bind('Array(String)', [...found.keys()]), bind('Array(String)', [...found.values()])]
+  const fallback = bind('String', otherwise)
+  const value = found.size > 0 ? sql`transform(${idSql()}, ${ids}, ${texts}, ${fallback})` : fallback
+  return { name, head, kind: 'text', value }
+}
+
+function idSql(): Sql {
+  return raw("concat(toString(channelId), '_', toString(messageId))")
+}
+
 /** A post as one line of a file: the engine writes it, several times faster than we could. */
 export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): Sql {
   switch (format) {

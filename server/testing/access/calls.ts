@@ -61,6 +61,8 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
   [/^POST \/exports$/, () => ({ q: 'bridge' })],
+  [/^(POST|PATCH) \/glossary/, () => ({ term: randomUUID(), translation: 'x' })],
+  [/^POST \/translate$/, () => ({ q: ['міст'], target: 'en' })],
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
