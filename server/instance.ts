@@ -49,6 +49,7 @@ import { wireCapture } from './wire-capture.ts'
 import { wireEntities } from './wire-entities.ts'
 import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
+import { wireSubscriptions } from './wire-subscriptions.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireWriting } from './wire-writing.ts'
 
@@ -135,6 +136,7 @@ async function wire(
   const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
   const opened = createOpenedStore(engine)
   const quotes = createQuoteStore(db)
+  const saved = createSavedStore(db)
   const asking = wireSearch({ config, engine, db })
   const { pages, facets, dictionary } = asking
   const { hidden, marks } = await wireEntities({ db, engine })
@@ -152,10 +154,12 @@ async function wire(
 
   const categoryRules = createRuleStore(db)
   const current = createCurrentRules(categoryRules)
+  const watching = wireSubscriptions({ config, clock, db, logger }, { writing, hidden, address })
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {
       ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
+      onArrival: watching.onArrival,
       tagging: { ...asking.tagging, accounts, hidden },
     },
   )
@@ -190,10 +194,11 @@ async function wire(
     entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
     saved: {
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
-      saved: createSavedStore(db),
+      saved,
       openings: createOpeningStore(db),
       countSince: (...asked) => countSince(since, ...asked),
     },
+    subscriptions: { ...watching.deps, saved, opened, channels },
     exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
@@ -207,16 +212,8 @@ async function wire(
         }),
     },
     keys: {
-      ...{
-        ...telegram,
-        writing,
-        seal,
-        mac,
-        clock,
-        timeZone: config.TIME_ZONE,
-        makeClient: makeMtprotoClient,
-      },
-      releaseIn: clearKeyIn,
+      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{ timeZone: config.TIME_ZONE, releaseIn: clearKeyIn },
     },
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
@@ -238,7 +235,7 @@ async function wire(
       ...{ effects: asking.effects, effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
     },
     capture: {
-      ...{ clusters: capture.clusters, categorizer: current.categorizer },
+      ...{ clusters: capture.clusters, categorizer: current.categorizer, onArrival: watching.onArrival },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,
@@ -262,6 +259,7 @@ async function wire(
     await app.close()
     await exporting.loop.stop()
     await capture.stop()
+    await watching.stop()
     await telegram.stop()
     await written.stop()
   }

@@ -7,6 +7,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
+import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -32,6 +33,9 @@ export type Tables = {
   categoryRules: CategoryRulesTable
   exports: ExportsTable
   quotes: QuotesTable
+  subscriptions: SubscriptionsTable
+  subscriptionMatches: SubscriptionMatchesTable
+  digests: DigestsTable
 }
 
 type UsersTable = {
