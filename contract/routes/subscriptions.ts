@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
+import { mostSavedPerPage } from '../schemas/saved.ts'
 import { digest, matchPage, subscription, subscriptionMatch } from '../schemas/subscription.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -53,9 +54,15 @@ export const markMatchesSeen = route({
   method: 'POST',
   path: '/api/v1/requests/{id}/matches/seen',
   access: 'subscriptions.read',
-  summary: 'What was found up to then is new no longer',
+  summary: 'What was found up to then, or by now, is new no longer; with postIds these posts alone',
   params: byId,
-  body: Type.Object({ upTo: Type.String({ format: 'date-time' }) }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      upTo: Type.Optional(Type.String({ format: 'date-time' })),
+      postIds: Type.Optional(Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: mostSavedPerPage })),
+    },
+    { additionalProperties: false },
+  ),
   answer: nothing,
 })
 

@@ -95,13 +95,21 @@ export function createMatchStore(db: Records) {
       return { rows, total: Number(total) }
     },
 
-    async markSeen(subscriptionId: string, upTo: Date, seenAt: Date): Promise<void> {
+    /** What was found up to then; of that these posts alone, if they are given. */
+    async markSeen(
+      subscriptionId: string,
+      { upTo, postIds }: { upTo: Date; postIds: string[] | undefined },
+      seenAt: Date,
+    ): Promise<void> {
       await db
         .updateTable('subscriptionMatches')
         .set({ seenAt })
         .where('subscriptionId', '=', subscriptionId)
         .where('foundAt', '<=', upTo)
         .where('seenAt', 'is', null)
+        .$if(postIds !== undefined, (update) =>
+          update.where((eb) => eb('postId', '=', eb.fn.any(sql<string[]>`${postIds}::text[]`))),
+        )
         .execute()
     },
 

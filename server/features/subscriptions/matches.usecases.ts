@@ -45,9 +45,10 @@ export async function findMatches(
 export async function markMatchesSeen(
   { subscriptions, matches, clock }: MatchDeps,
   actor: Actor,
-  { id, upTo }: { id: string; upTo: string },
+  { id, upTo, postIds }: { id: string; upTo?: string; postIds?: string[] },
 ): Promise<void> {
   const subscription = await subscriptions.find(id, actor.id)
   if (!subscription) throw new AppError('not_found')
-  await matches.markSeen(subscription.id, new Date(upTo), clock.now())
+  const now = clock.now()
+  await matches.markSeen(subscription.id, { upTo: upTo === undefined ? now : new Date(upTo), postIds }, now)
 }
