@@ -110,6 +110,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'requests/:id/new',
+            lazy: async () => ({
+              Component: (await import('./pages/requestNews/requestNews.page.tsx')).RequestNewsPage,
+            }),
+          },
+          {
             path: 'registry',
             lazy: async () => ({
               Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,

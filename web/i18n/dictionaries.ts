@@ -23,6 +23,7 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { subscriptionsEn } from './en/subscriptions.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { translationEn } from './en/translation.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...mediaEn,
   ...registryEn,
   ...requestsEn,
+  ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
   ...entitiesEn,

@@ -23,6 +23,7 @@ import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
+import { subscriptionsUk } from './uk/subscriptions.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
 import { translationUk } from './uk/translation.ts'
@@ -43,6 +44,7 @@ export const uk = {
   ...mediaUk,
   ...registryUk,
   ...requestsUk,
+  ...subscriptionsUk,
   ...resultsUk,
   ...postPageUk,
   ...entitiesUk,
