@@ -55,6 +55,7 @@ test('the browser keeps what is shared and nothing else', () => {
       'facetOpen',
       'language',
       'logoutPending',
+      'offlineFor',
       'person',
       'railOpen',
       'tableColumns',

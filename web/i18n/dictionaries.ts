@@ -8,6 +8,7 @@ import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
 import { mediaEn } from './en/media.ts'
+import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
@@ -31,6 +32,7 @@ export const en = {
   ...entityCardsEn,
   ...queryEn,
   ...batchEn,
+  ...offlineEn,
   ...overlayEn,
   ...postsEn,
   ...exportsEn,

@@ -8,6 +8,7 @@ import { entityCardsUk } from './uk/entityCards.ts'
 import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { mediaUk } from './uk/media.ts'
+import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
@@ -31,6 +32,7 @@ export const uk = {
   ...entityCardsUk,
   ...queryUk,
   ...batchUk,
+  ...offlineUk,
   ...overlayUk,
   ...postsUk,
   ...exportsUk,

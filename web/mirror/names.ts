@@ -1,0 +1,7 @@
+import { mirrorName } from '@litopys/contract/constants'
+
+/** What waits for the connection. */
+export const outboxName = `${mirrorName}_outbox`
+/** One tab sends at a time, and one refreshes. */
+export const sendLock = `${mirrorName}:send`
+export const refreshLock = `${mirrorName}:refresh`

@@ -1,0 +1,15 @@
+import { mirrorName } from '@litopys/contract/constants'
+import { outboxName } from './names.ts'
+
+/** Nothing of the mirror stays in this browser. */
+export async function wipeMirror(): Promise<void> {
+  await Promise.all([mirrorName, outboxName].map(deleted))
+}
+
+function deleted(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deletion = indexedDB.deleteDatabase(name)
+    deletion.onsuccess = () => resolve()
+    deletion.onerror = () => reject(deletion.error)
+  })
+}
