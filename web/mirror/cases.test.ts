@@ -22,12 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => mirror.database.delete())
 
-test.each(queryCases)('the database in the browser finds by %j the posts %j, as the server does', async (q, expected) => {
-  const { data, totalItems } = await messages.find({ q, itemsPerPage: 100, sortBy: { key: 'messageId' } })
-  expect(data.map(({ messageId }) => messageId)).toEqual(expected)
-  expect(totalItems).toBe(expected.length)
-  expect(await messages.count({ q })).toBe(expected.length)
-})
+test.each(queryCases)(
+  'the database in the browser finds by %j the posts %j, as the server does',
+  async (q, expected) => {
+    const { data, totalItems } = await messages.find({ q, itemsPerPage: 100, sortBy: { key: 'messageId' } })
+    expect(data.map(({ messageId }) => messageId)).toEqual(expected)
+    expect(totalItems).toBe(expected.length)
+    expect(await messages.count({ q })).toBe(expected.length)
+  },
+)
 
 test.each([
   [{ author: { in: ['Редакція'] } }, [3]],

@@ -10,7 +10,12 @@ const ask = (name: string, operation: string, input?: unknown) => operate(collec
 
 const channels = Array.from({ length: 12 }, (_, i) => {
   const number = String(i).padStart(2, '0')
-  return channel({ _id: `c${number}`, channelId: `10${number}`, title: `Channel ${number}`, username: `demo_${number}` })
+  return channel({
+    _id: `c${number}`,
+    channelId: `10${number}`,
+    title: `Channel ${number}`,
+    username: `demo_${number}`,
+  })
 })
 beforeEach(async () => {
   for (const collection of Object.values(collections)) await collection.drop()
@@ -45,7 +50,10 @@ test('rows are counted, found, changed and deleted one by one', async () => {
   expect(await ask('channels', 'count', {})).toBe(12)
   expect(await ask('channels', 'count', { search: 'channel 1' })).toBe(2)
   await ask('channels', 'update', { _id: first?._id, change: { category: 'Війна' } })
-  expect(await ask('channels', 'findOne', first?._id)).toMatchObject({ title: first?.title, category: 'Війна' })
+  expect(await ask('channels', 'findOne', first?._id)).toMatchObject({
+    title: first?.title,
+    category: 'Війна',
+  })
   expect(await ask('channels', 'count', { filters: { category: ['Війна'] } })).toBe(1)
   await ask('channels', 'delete', first?._id)
   expect(await ask('channels', 'count', {})).toBe(11)
@@ -75,10 +83,12 @@ describe('what fails says so in the words of spec section 8', () => {
 
   test('rows that are none are named with their place and field, and none of them is added', async () => {
     const broken = { ...channels[0], _id: 'new', title: 5 }
-    await expect(ask('channels', 'bulkAdd', [{ ...channels[1], _id: 'fine' }, broken])).rejects.toMatchObject({
-      code: 'validation_failed',
-      fields: [expect.objectContaining({ path: '/1/title' })],
-    })
+    await expect(ask('channels', 'bulkAdd', [{ ...channels[1], _id: 'fine' }, broken])).rejects.toMatchObject(
+      {
+        code: 'validation_failed',
+        fields: [expect.objectContaining({ path: '/1/title' })],
+      },
+    )
     expect(await ask('channels', 'count', {})).toBe(12)
   })
 })

@@ -1,12 +1,13 @@
 import { create } from 'zustand'
 import type { Entry } from './changes.ts'
 
-/** What is kept, for people to know. */
+/** What is kept, for people to know. `opens`: the application itself is, and opens without a network. */
 export type Holdings = {
   posts: number
   quotes: number
   requests: number
   channels: number
+  opens: boolean
   refreshedAt?: string
 }
 /** What screens can do with the mirror while it is open. */

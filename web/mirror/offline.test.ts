@@ -9,6 +9,7 @@ import { usualRequest } from '@litopys/contract/schemas/saved'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { local } from '#api/localAnswers.ts'
+import { newId } from '#api/newId.ts'
 import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { oksana as me } from '#testing/people.ts'
@@ -22,25 +23,26 @@ const posts = [
   foundPost({ messageId: 2, text: 'На мосту змінили варту.', hasImage: true }),
 ]
 
+type Memory = {
+  connection: 'there' | 'lost' | 'gone'
+  quotes: Map<string, Quote>
+  requests: Map<string, Record<string, unknown>>
+  taggings: unknown[]
+}
+
 /** A server that remembers. `lost`: it does what is asked, and its answer never arrives; `gone`: nobody answers. */
 function server() {
-  const state = {
-    connection: 'there' as 'there' | 'lost' | 'gone',
-    quotes: new Map<string, Quote>(),
-    requests: new Map<string, Record<string, unknown>>(),
-    taggings: [] as unknown[],
-  }
-  const answer = (asked: Asked) => {
+  const state: Memory = { connection: 'there', quotes: new Map(), requests: new Map(), taggings: [] }
+  const asked = fakeServer((call) => {
     if (state.connection === 'gone') throw new TypeError('Failed to fetch')
-    const answered = answerOf(state, asked)
-    if (state.connection === 'lost' && asked.method !== 'GET') throw new TypeError('Failed to fetch')
+    const answered = answerOf(state, call)
+    if (state.connection === 'lost' && call.method !== 'GET') throw new TypeError('Failed to fetch')
     return answered
-  }
-  return { state, asked: fakeServer(answer) }
+  })
+  return { state, asked }
 }
-type State = ReturnType<typeof server>['state']
 
-function answerOf({ quotes, requests: saved, taggings }: State, { method, url, body }: Asked) {
+function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, body }: Asked) {
   const given = new Map<string, unknown>(Object.entries(body ?? {}))
   const [, collection = '', id = ''] = /\/api\/v1\/(.+?)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
   const list = (data: unknown[]) =>
@@ -51,7 +53,11 @@ function answerOf({ quotes, requests: saved, taggings }: State, { method, url, b
     case 'GET archives':
       return list(posts)
     case 'GET quotes':
-      return id === '' ? list([...quotes.values()]) : quotes.has(id) ? success(quotes.get(id)) : failure(404, 'not_found')
+      return id === ''
+        ? list([...quotes.values()])
+        : quotes.has(id)
+          ? success(quotes.get(id))
+          : failure(404, 'not_found')
     case 'POST quotes': {
       const postId = String(given.get('postId'))
       const known = [...quotes.values()].find((quote) => quote.postId === postId)
@@ -129,7 +135,9 @@ test('what was found is found again without a connection, with its words marked,
   expect([totalItems, data[0]?._id, data[0]?.matches]).toEqual([1, '5_1', [[0, 6]]])
   expect((await found({ filters: { hasImage: true } })).data.map(({ _id }) => _id)).toEqual(['5_2'])
   const facets = await call(readFacets, { q: 'міст', field: 'tags', limit: 10, order: 'count' })
-  expect(facets.data).toEqual([{ field: 'tags', values: [{ value: 'рух', count: 1 }], missing: 1, distinct: 1 }])
+  expect(facets.data).toEqual([
+    { field: 'tags', values: [{ value: 'рух', count: 1 }], missing: 1, distinct: 1 },
+  ])
   expect((await call(readCurrentUser, {})).data).toEqual(me)
 })
 
@@ -162,8 +170,8 @@ test('a quote saved, commented and tagged offline is there at once, and reaches 
 test('an answer that is lost on its way makes nothing twice, whatever is cut off how often', async () => {
   const { state, tab } = await afterASearch()
   state.connection = 'lost'
-  const { data: quote } = await call(saveQuote, { _id: '1d8a4a56-0000-4000-8000-000000000001', postId: '5_1' })
-  const { data: request } = await call(requests.add, { title: 'Мости', search: 'міст' })
+  const { data: quote } = await call(saveQuote, { _id: newId(), postId: '5_1' })
+  const { data: request } = await call(requests.add, { _id: newId(), title: 'Мости', search: 'міст' })
   for (const _ of [1, 2]) await expect(tab.controls.send()).rejects.toMatchObject({ code: 'network' })
   state.connection = 'there'
   await tab.controls.send()
@@ -183,7 +191,9 @@ test('two tabs send each change once, and what one of them does is seen in the o
   await Promise.all([first.controls.send(), second.controls.send()])
   expect(state.quotes.size).toBe(1)
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
-  expect(asked.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/quotes')).length).toBeGreaterThan(0)
+  expect(
+    asked.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/quotes')).length,
+  ).toBeGreaterThan(0)
 })
 
 test('what somebody else has changed since is shown and not written over, until the operator says so', async () => {

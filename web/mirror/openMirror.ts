@@ -19,6 +19,7 @@ import { openOutbox } from './outbox.ts'
 import { ownerSignedIn, refreshedNote, refreshMirror } from './refresh.ts'
 import { shapeOfRows } from './rows.ts'
 import { sendWaiting } from './sending.ts'
+import { isShellKept, keepShell } from './shell.ts'
 
 /** How often what waits is tried again, and how often the lists are copied anew, while the page is open. */
 const retryMs = 30_000
@@ -57,7 +58,11 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
   const kept = keepings(context)
 
   const controls = controlsOf(context)
-  const watching = outbox.watch((waiting) => useMirror.setState({ waiting }))
+  const watching = outbox.watch((waiting) => {
+    // Sent, by whichever tab: what screens show is older than what the server has.
+    if (waiting.length < useMirror.getState().waiting.length) void queryClient.invalidateQueries()
+    useMirror.setState({ waiting })
+  })
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
   const send = quietly(() => controls.send())
   const refresh = quietly(() => controls.refresh())
@@ -68,6 +73,7 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
   const timers = [setInterval(send, retryMs), setInterval(refresh, refreshMs)]
   window.addEventListener('online', onBack)
   onBack()
+  void keepShell().catch(() => undefined)
 
   return {
     controls,
@@ -99,14 +105,10 @@ function controlsOf(context: Context): MirrorControls {
       if (again) await outbox.replace(again.id, overTheirs(again))
       await onlyHere(sendLock, async () => {
         if ((await outbox.next()) === undefined || !(await ownerSignedIn(callServer, owner))) return
-        const sent = await sendWaiting(outbox, callServer)
-        if (sent > 0) await queryClient.invalidateQueries()
+        await sendWaiting(outbox, callServer)
       })
     },
-    discard: async ({ id }) => {
-      await outbox.discard(id)
-      await queryClient.invalidateQueries()
-    },
+    discard: ({ id }) => outbox.discard(id),
     refresh: () => onlyHere(refreshLock, () => refreshMirror(context, callServer)),
     async holdings(): Promise<Holdings> {
       const refreshedAt = await outbox.note(refreshedNote)
@@ -115,6 +117,7 @@ function controlsOf(context: Context): MirrorControls {
         quotes: await tables.qotes.count(),
         requests: await tables.queries.count(),
         channels: await tables.channels.count(),
+        opens: await isShellKept(),
         ...(typeof refreshedAt === 'string' && { refreshedAt }),
       }
     },

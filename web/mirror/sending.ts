@@ -20,15 +20,12 @@ const done: Outcome = { at: 'done' }
  * others are compared with what stands there. So whatever is cut off in between, nothing is lost and nothing is twice.
  * @throws CallError where it may pass later.
  */
-export async function sendWaiting(outbox: Outbox, call: Call): Promise<number> {
-  let sent = 0
+export async function sendWaiting(outbox: Outbox, call: Call): Promise<void> {
   for (let entry = await outbox.next(); entry; entry = await outbox.next()) {
     const outcome = await outcomeOf(entry, call)
     if (outcome.at === 'done') await outbox.done(entry.id, outcome.renames)
     else await outbox.mark(entry.id, outcome)
-    sent += 1
   }
-  return sent
 }
 
 async function outcomeOf({ change }: Entry, call: Call): Promise<Outcome> {

@@ -1,9 +1,10 @@
 import { mirrorName } from '@litopys/contract/constants'
 import { outboxName } from './names.ts'
+import { dropShell } from './shell.ts'
 
 /** Nothing of the mirror stays in this browser. */
 export async function wipeMirror(): Promise<void> {
-  await Promise.all([mirrorName, outboxName].map(deleted))
+  await Promise.all([deleted(mirrorName), deleted(outboxName), dropShell()])
 }
 
 function deleted(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { verifyArchive } from '@litopys/contract/routes/archives'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,6 +60,17 @@ test('a saved post is the quote of who saved it, and saving it again opens the o
   const marks = await ask('olena', 'POST', 'quotes/saved', { postIds: [idOf(1), idOf(2)] })
   expect(marks.data).toEqual([{ postId: idOf(1), quoteId: saved._id }])
   expect((await save('petro', 1))._id).not.toBe(saved._id)
+})
+
+test('a quote has the id that who saves it has chosen, and a call that is made again makes no second one', async () => {
+  const _id = randomUUID()
+  expect((await save('petro', 3, { _id }))._id).toBe(_id)
+  expect((await save('petro', 3, { _id }))._id).toBe(_id)
+  expect((await save('petro', 3, { _id: randomUUID() }))._id).toBe(_id)
+  expect((await ask('olena', 'POST', 'quotes', { postId: idOf(3), _id })).code).toBe('not_found')
+  expect(
+    (await ask('olena', 'GET', 'quotes')).data.map(({ postId }: { postId: string }) => postId),
+  ).not.toContain(idOf(3))
 })
 
 test('what is not there cannot be saved, and the answer says which', async () => {

@@ -18,6 +18,9 @@ export const offlineEn = {
   'offline.channels_other': '{{formatted}} channels',
   'offline.refreshed': 'Lists copied {{when}}',
   'offline.neverRefreshed': 'The lists are not copied yet',
+  'offline.opens': 'The application opens without a connection.',
+  'offline.opensNot':
+    'The application itself is not copied yet: without a connection, keep this window open. Over plain HTTP it cannot be copied.',
   'offline.refresh': 'Copy now',
   'offline.unsent_one': '{{formatted}} change waits to be sent',
   'offline.unsent_other': '{{formatted}} changes wait to be sent',

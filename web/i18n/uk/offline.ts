@@ -30,6 +30,9 @@ export const offlineUk: Translated<typeof offlineEn> = {
   'offline.channels_other': '{{formatted}} каналу',
   'offline.refreshed': 'Переліки скопійовано {{when}}',
   'offline.neverRefreshed': 'Переліки ще не скопійовано',
+  'offline.opens': 'Застосунок відкривається без з’єднання.',
+  'offline.opensNot':
+    'Сам застосунок ще не скопійовано: без з’єднання не закривайте цього вікна. Через звичайний HTTP скопіювати його не можна.',
   'offline.refresh': 'Скопіювати зараз',
   'offline.unsent_one': '{{formatted}} зміна чекає на надсилання',
   'offline.unsent_few': '{{formatted}} зміни чекають на надсилання',

@@ -78,7 +78,7 @@ function Kept({ controls }: { controls: MirrorControls }) {
     onSettled: () => refetch(),
   })
   if (!data) return <Waiting blocks={1} />
-  const { posts, quotes, requests, channels, refreshedAt } = data
+  const { posts, quotes, requests, channels, opens, refreshedAt } = data
   const counts = [
     t('offline.posts', { count: posts, formatted: count(posts) }),
     t('offline.quotes', { count: quotes, formatted: count(quotes) }),
@@ -92,6 +92,7 @@ function Kept({ controls }: { controls: MirrorControls }) {
       <p className={classes.text}>
         {refreshedAt ? t('offline.refreshed', { when: instant(refreshedAt) }) : t('offline.neverRefreshed')}
       </p>
+      <p className={classes.text}>{t(opens ? 'offline.opens' : 'offline.opensNot')}</p>
       {copying.error && (
         <p className={classes.failure} role="alert">
           {errorText(copying.error)}
