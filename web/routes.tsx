@@ -10,7 +10,7 @@ import { useEnding } from '#features/session/ending.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
 import { unselect } from '#features/tags/selected.ts'
-import { forgetCopies, mirrorBelongsTo } from '#mirror/offline.ts'
+import { mirrorBelongsTo, sessionIsOver, workOffline } from '#mirror/offline.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
@@ -141,7 +141,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     const place = placeWithin(pathname)
     forgetPerson()
     forgetMarks()
-    forgetCopies()
+    sessionIsOver()
     unselect()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
@@ -167,7 +167,7 @@ async function onlySignedIn({ request }: LoaderFunctionArgs) {
   if (usePreferences.getState().person) {
     useEnding.setState({ isEnded: true })
     forgetPerson()
-    forgetCopies()
+    sessionIsOver()
   }
   const { pathname, search } = new URL(request.url)
   throw redirect(signInAddress(placeWithin(pathname) + search))
@@ -189,6 +189,8 @@ async function signedIn(): Promise<boolean> {
     rememberPerson(user)
     return true
   } catch (error) {
+    // Who was shut out keeps no copy either.
+    if (error instanceof CallError && error.code === 'account_blocked') workOffline(null)
     if (error instanceof CallError && noSession.has(error.code)) return false
     throw error
   }

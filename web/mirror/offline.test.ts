@@ -16,6 +16,8 @@ import { oksana as me } from '#testing/people.ts'
 import { foundPost } from '#testing/posts.ts'
 import { useMirror } from './mirrorState.ts'
 import { type OpenedMirror, openMirrorOf } from './openMirror.ts'
+import { openOutbox } from './outbox.ts'
+import { refreshedNote } from './refresh.ts'
 import { wipeMirror } from './wipe.ts'
 
 const posts = [
@@ -261,14 +263,18 @@ test('nothing of one operator is sent or told while another is signed in', async
   expect(asked.slice(before).every(({ url }) => url.pathname.endsWith('/user/me'))).toBe(true)
 })
 
-test('the end of a session takes the copies and leaves what waits; a wiping takes both', async () => {
+test('a copy that has not met the server for a week is dropped, and what waits stays; a wiping takes both', async () => {
   const { state, tab } = await afterASearch()
   state.connection = 'gone'
   await call(saveQuote, { postId: '5_1' })
-  await tab.forgetCopies()
-  expect(await tab.controls.holdings()).toMatchObject({ posts: 0, quotes: 0, requests: 0, channels: 0 })
-  expect((await allQuotes()).data).toHaveLength(1)
   tab.close()
+  const outbox = openOutbox()
+  await outbox.setNote(refreshedNote, new Date(Date.now() - 8 * 24 * 3_600_000).toISOString())
+  outbox.database.close()
+  const later = await openTab()
+  expect(await later.controls.holdings()).toMatchObject({ posts: 0, quotes: 0, requests: 0, channels: 0 })
+  expect((await allQuotes()).data).toHaveLength(1)
+  later.close()
   await wipeMirror()
   expect(await indexedDB.databases()).toEqual([])
 })

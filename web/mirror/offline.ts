@@ -4,7 +4,7 @@ import { useMirror } from './mirrorState.ts'
 import type { OpenedMirror } from './openMirror.ts'
 import { wipeMirror } from './wipe.ts'
 
-let opened: { owner: string; mirror: Promise<OpenedMirror> } | undefined
+let opened: { owner: string; mirror: Promise<OpenedMirror>; isBehind?: true } | undefined
 
 /**
  * Opens the mirror where this browser's operator works offline, and wipes it where nobody does: in every tab, and also where an earlier wiping was
@@ -57,9 +57,12 @@ export function workOffline(owner: string | null): void {
 export function mirrorBelongsTo(userId: string): void {
   const { offlineFor } = usePreferences.getState()
   if (offlineFor !== null && offlineFor !== userId) workOffline(null)
+  if (!opened?.isBehind) return
+  delete opened.isBehind
+  void opened.mirror.then((it) => it.catchUp()).catch(() => undefined)
 }
 
-/** The session is over: copies go, and what the operator did without a connection waits until he signs in again. */
-export function forgetCopies(): void {
-  void opened?.mirror.then((it) => it.forgetCopies()).catch(() => undefined)
+/** The session is over: what waits is sent when the same operator has signed in again. */
+export function sessionIsOver(): void {
+  if (opened) opened.isBehind = true
 }

@@ -15,7 +15,7 @@ import { openMirror } from './database.ts'
 import { keepings, timeZoneNote } from './keeping.ts'
 import { type Holdings, type MirrorControls, useMirror } from './mirrorState.ts'
 import { refreshLock, sendLock } from './names.ts'
-import { openOutbox } from './outbox.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 import { ownerSignedIn, refreshedNote, refreshMirror } from './refresh.ts'
 import { shapeOfRows } from './rows.ts'
 import { sendWaiting } from './sending.ts'
@@ -24,12 +24,14 @@ import { isShellKept, keepShell } from './shell.ts'
 /** How often what waits is tried again, and how often the lists are copied anew, while the page is open. */
 const retryMs = 30_000
 const refreshMs = 15 * 60_000
+/** A copy is read so long without the server. */
+const longestAloneMs = 7 * 24 * 3_600_000
 const shapeNote = 'shape'
 
 export type OpenedMirror = LocalAnswers & {
   controls: MirrorControls
-  /** The copies go; what waits to be sent stays. */
-  forgetCopies(): Promise<void>
+  /** There is a connection, or somebody has signed in: what waits is sent, and the lists are copied anew. */
+  catchUp(): void
   close(): void
 }
 
@@ -40,10 +42,7 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
   let timeZone = defaultTimeZone
   const collections = createCollections({ tables }, () => timeZone)
   const context: Context = { tables, collections, outbox, owner, timeZone: () => timeZone }
-  const forgetCopies = async () => {
-    for (const collection of Object.values(collections)) await collection.drop()
-  }
-  if ((await outbox.note(shapeNote)) !== shapeOfRows) await forgetCopies()
+  if (await isOutdated(outbox)) for (const collection of Object.values(collections)) await collection.drop()
   await outbox.setNote(shapeNote, shapeOfRows)
   const zone = await outbox.note(timeZoneNote)
   if (typeof zone === 'string') timeZone = zone
@@ -66,18 +65,18 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
   const send = quietly(() => controls.send())
   const refresh = quietly(() => controls.refresh())
-  const onBack = () => {
+  const catchUp = () => {
     send()
     refresh()
   }
   const timers = [setInterval(send, retryMs), setInterval(refresh, refreshMs)]
-  window.addEventListener('online', onBack)
-  onBack()
+  window.addEventListener('online', catchUp)
+  catchUp()
   void keepShell().catch(() => undefined)
 
   return {
     controls,
-    forgetCopies,
+    catchUp,
     async answer(route: Route, input: unknown) {
       const answer = await answers.find((one) => one.route === route)?.answer(input)
       return answer === undefined ? undefined : JSON.stringify(answer)
@@ -89,13 +88,20 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
         .catch(() => undefined)
     },
     close() {
-      window.removeEventListener('online', onBack)
+      window.removeEventListener('online', catchUp)
       for (const timer of timers) clearInterval(timer)
       watching.unsubscribe()
       database.close()
       outbox.database.close()
     },
   }
+}
+
+/** Written by an application with other rows, or by one that has not met the server for so long that nobody knows who may still read it. */
+async function isOutdated(outbox: Outbox): Promise<boolean> {
+  if ((await outbox.note(shapeNote)) !== shapeOfRows) return true
+  const refreshedAt = Date.parse(String(await outbox.note(refreshedNote)))
+  return refreshedAt < Date.now() - longestAloneMs
 }
 
 function controlsOf(context: Context): MirrorControls {
