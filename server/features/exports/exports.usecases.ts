@@ -5,6 +5,7 @@ import type { downloadExport, startExport } from '@litopys/contract/routes/expor
 import {
   type ExportJob,
   type ExportTranslation,
+  quoteColumns,
   translatedExportRows,
 } from '@litopys/contract/schemas/export'
 import { type Actor, isLocalActor, localActor } from '#http/actor'
@@ -51,6 +52,7 @@ export async function beginExport(
   const { writing, clock, place } = deps
   const { format, columns, translate, ...search } = input
   if (translate) assertTranslates(deps, actor)
+  assertColumns(input)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
   if (total > largeRows) assertFreshSignIn(actor, clock.now())
@@ -75,6 +77,13 @@ export async function beginExport(
   })
   deps.loop.wake()
   return exportOf(await ownExport(deps, actor, id))
+}
+
+function assertColumns({ columns, quotes }: InputOf<typeof startExport>): void {
+  const foreign = quotes ? [] : columns.filter((name) => quoteColumns.includes(name))
+  if (foreign.length === 0) return
+  const message = `Quotes alone have ${foreign.join(', ')}`
+  throw new AppError('validation_failed', { fields: [{ path: '/columns', message, code: 'enum' }] })
 }
 
 function assertTranslates({ hasTranslator }: ExportDeps, actor: Actor): void {

@@ -60,7 +60,7 @@ export async function runExport(
   const before = await whole.count()
   const translated = row.translation === 'made' ? await translateRows(deps, whole, onRows, signal) : undefined
   const cells = translated
-    ? withTranslation(cellsOf(columns, exportHeads), translated)
+    ? withTranslation(cellsOf(columns, exportHeads), translated.texts)
     : cellsOf(columns, exportHeads)
   const part = partPath(directory, row)
   const file = openExportFile(
@@ -84,7 +84,7 @@ export async function runExport(
     const written = await file.end()
     signal.throwIfAborted()
     await rename(part, exportPath(directory, row))
-    return { status: 'done', total: rows, untranslated: translated ? rows - translated.size : 0, ...written }
+    return { status: 'done', total: rows, untranslated: translated?.failed ?? 0, ...written }
   } catch (cause) {
     await file.abort()
     await rm(part, { force: true })

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { listedColumns, moveColumn, toggleColumn } from '../chosenColumns.ts'
 import classes from './exportPanel.module.css'
 
-type Props = { chosen: readonly ExportColumn[]; onChange: (chosen: readonly ExportColumn[]) => void }
+type Props = {
+  of: 'posts' | 'quotes'
+  chosen: readonly ExportColumn[]
+  onChange: (chosen: readonly ExportColumn[]) => void
+}
 
 /** Which columns the file has, and in which order. */
-export function ColumnChoice({ chosen, onChange }: Props) {
+export function ColumnChoice({ of, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const lowest = chosen.length - 1
   return (
     <fieldset className={classes.columns}>
       <legend className={classes.legend}>{t('exports.columns')}</legend>
       <ul className={classes.list}>
-        {listedColumns(chosen).map((name) => {
+        {listedColumns(chosen, of).map((name) => {
           const place = chosen.indexOf(name)
           const column = t(`column.${name}`)
           const moves = [
