@@ -110,6 +110,16 @@ export const errors = {
   telegram_limited: { status: 503, message: 'Telegram asks to wait' },
   telegram_unreachable: { status: 503, message: 'Telegram could not be reached' },
   changed_since: { status: 409, message: 'Somebody has changed this since it was read' },
+  watch_broken: {
+    status: 409,
+    message:
+      'The filters of this request are of another version and cannot be read: open it and save it anew',
+  },
+  watch_too_broad: {
+    status: 409,
+    message:
+      'This request asks for no word, value or flag that new posts could be looked up by: give it one to watch it',
+  },
   category_taken: { status: 409, message: 'There is a rule for this category already' },
   nothing_to_reanalyze: { status: 409, message: 'All posts are analysed by this version and these rules' },
   posts_hidden: {

@@ -36,6 +36,7 @@ import { mountSearch, type SearchRouteDeps } from '#features/search/search.route
 import type { SignInDeps } from '#features/sign-in/deps'
 import { networkOf } from '#features/sign-in/network'
 import { mountSignIn } from '#features/sign-in/sign-in.routes'
+import { mountSubscriptions, type SubscriptionRouteDeps } from '#features/subscriptions/subscriptions.routes'
 import { mountTags } from '#features/tags/tags.routes'
 import type { TagDeps } from '#features/tags/tags.usecases'
 import { mountTranslation, type TranslationRouteDeps } from '#features/translation/translation.routes'
@@ -69,6 +70,7 @@ export type AppDeps = {
   search: SearchRouteDeps
   entities: Omit<EntityRouteDeps, keyof SearchRouteDeps>
   saved: NewsDeps
+  subscriptions: SubscriptionRouteDeps
   exports: Omit<ExportDeps, 'actorOfSession'>
   tags: TagDeps
   translation: TranslationRouteDeps
@@ -160,6 +162,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSearch(serve, deps.search)
   mountEntities(serve, { ...deps.search, ...deps.entities })
   mountSaved(serve, deps.saved)
+  mountSubscriptions(serve, deps.subscriptions)
   mountExports(serve, { ...deps.exports, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountRules(serve, deps.rules)
   mountTags(serve, deps.tags)

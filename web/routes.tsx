@@ -110,10 +110,20 @@ export function createRouter() {
             }),
           },
           {
+            path: 'requests/:id/new',
+            lazy: async () => ({
+              Component: (await import('./pages/requestNews/requestNews.page.tsx')).RequestNewsPage,
+            }),
+          },
+          {
             path: 'registry',
             lazy: async () => ({
               Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
             }),
+          },
+          {
+            path: 'help',
+            lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
           },
           {
             path: 'settings',

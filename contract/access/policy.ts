@@ -61,6 +61,9 @@ export const policy = {
   'saved.create': cells('all', 'all', 'all'),
   'saved.change': cells('own', 'own', 'own'),
   'saved.delete': cells('own', 'own', 'all'),
+  // What he watches himself, of the requests that he may read.
+  'subscriptions.read': cells('own', 'own', 'own'),
+  'subscriptions.change': cells('own', 'own', 'own'),
 } satisfies Record<string, Cells>
 
 export type Permission = keyof typeof policy

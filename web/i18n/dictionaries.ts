@@ -3,6 +3,7 @@ import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
+import { comfortEn } from './en/comfort.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
@@ -22,6 +23,7 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { subscriptionsEn } from './en/subscriptions.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
 import { translationEn } from './en/translation.ts'
@@ -29,6 +31,7 @@ import { usersEn } from './en/users.ts'
 
 export const en = {
   ...frameEn,
+  ...comfortEn,
   ...searchEn,
   ...entityCardsEn,
   ...queryEn,
@@ -41,6 +44,7 @@ export const en = {
   ...mediaEn,
   ...registryEn,
   ...requestsEn,
+  ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
   ...entitiesEn,

@@ -3,6 +3,7 @@ import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
+import { comfortUk } from './uk/comfort.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entityCards.ts'
 import { exportsUk } from './uk/exports.ts'
@@ -22,6 +23,7 @@ import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/signIn.ts'
+import { subscriptionsUk } from './uk/subscriptions.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
 import { translationUk } from './uk/translation.ts'
@@ -29,6 +31,7 @@ import { usersUk } from './uk/users.ts'
 
 export const uk = {
   ...frameUk,
+  ...comfortUk,
   ...searchUk,
   ...entityCardsUk,
   ...queryUk,
@@ -41,6 +44,7 @@ export const uk = {
   ...mediaUk,
   ...registryUk,
   ...requestsUk,
+  ...subscriptionsUk,
   ...resultsUk,
   ...postPageUk,
   ...entitiesUk,

@@ -9,6 +9,7 @@ import { firstLanguage } from './firstLanguage.ts'
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
   theme: Type.Enum(['light', 'dark']),
+  density: Type.Enum(['comfortable', 'compact']),
   railOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
@@ -30,6 +31,7 @@ type ClientState = Remembered & { loading: boolean }
 const start: ClientState = {
   language: firstLanguage(navigator.languages),
   theme: 'light',
+  density: 'comfortable',
   railOpen: true,
   facetOpen: {},
   besideOriginal: false,

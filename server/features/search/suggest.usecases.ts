@@ -49,7 +49,8 @@ export async function suggestLines(
   const { q: _, ...shared } = input
   const queries = linesOf(condition.query, choices).slice(0, maxLines)
   const counted = await countQueries(deps, actor, { ...shared, queries }, signal)
-  return counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  const found = counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  return found.map(({ q, posts }) => ({ q, posts }))
 }
 
 async function readPieces(

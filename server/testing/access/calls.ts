@@ -60,6 +60,8 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/requests$/, () => ({ title: 'A search' })],
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
+  [/^POST \/subscriptions\/digest$/, () => ({ hour: null })],
+  [/\/matches\/seen$/, () => ({ upTo: '2026-01-01T00:00:00Z' })],
   [/^POST \/exports$/, () => ({ q: 'bridge' })],
   [/^(POST|PATCH) \/glossary/, () => ({ term: randomUUID(), translation: 'x' })],
   [/^POST \/translate$/, () => ({ q: ['міст'], target: 'en' })],

@@ -14,6 +14,7 @@ import * as quotes from '@litopys/contract/routes/quotes'
 import * as requests from '@litopys/contract/routes/requests'
 import * as rules from '@litopys/contract/routes/rules'
 import * as saved from '@litopys/contract/routes/saved'
+import * as subscriptions from '@litopys/contract/routes/subscriptions'
 import * as tags from '@litopys/contract/routes/tags'
 import * as translation from '@litopys/contract/routes/translation'
 import * as users from '@litopys/contract/routes/users'
@@ -36,6 +37,7 @@ export const routes = [
     quotes,
     requests,
     rules,
+    subscriptions,
     tags,
     translation,
     users,

@@ -10,11 +10,14 @@ type Doing = {
   onDuplicate: (request: Request) => void
   onExport: (request: Request) => void
   onCopyLink: (request: Request) => void
+  isWatched: (request: Request) => boolean
+  onWatch: (request: Request) => void
+  onUnwatch: (request: Request) => void
   onDelete: (request: ListedRequest) => void
 }
 
 /** What the signed-in user may do with a request. What is not allowed is not shown. */
-export function useMenuActions({ onRun, onOpen, onDuplicate, onExport, onCopyLink, onDelete }: Doing) {
+export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete, ...more }: Doing) {
   const { t } = useTranslation()
   const mayCreate = useMay('saved.create')
   const mayChange = useMay('saved.change')
@@ -23,10 +26,13 @@ export function useMenuActions({ onRun, onOpen, onDuplicate, onExport, onCopyLin
   const ofReadable = (request: Request): SavedAction[] => [
     { label: t('requests.run'), run: () => onRun(request) },
     { label: t(request.own && mayChange ? 'requests.edit' : 'requests.show'), run: () => onOpen(request) },
+    more.isWatched(request)
+      ? { label: t('subscriptions.unwatch'), run: () => more.onUnwatch(request) }
+      : { label: t('subscriptions.watch'), run: () => more.onWatch(request) },
     ...(mayCreate ? [{ label: t('requests.duplicate'), run: () => onDuplicate(request) }] : []),
     ...(request.own && mayChange ? [{ label: t('requests.share'), run: () => onOpen(request) }] : []),
     ...(mayExport && conditionOfRequest(request)
-      ? [{ label: t('exports.open'), run: () => onExport(request) }]
+      ? [{ label: t('exports.open'), run: () => more.onExport(request) }]
       : []),
     { label: t('requests.copyLink'), run: () => onCopyLink(request) },
   ]

@@ -3,6 +3,7 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePreferences } from '#ui/preferences.ts'
+import { leave } from '#ui/unsaved.ts'
 import { signOut } from '../api/signIn.ts'
 import classes from './accountMenu.module.css'
 
@@ -42,7 +43,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void signOut().finally(onSignedOut)}
+          onClick={() => leave(() => void signOut().finally(onSignedOut))}
         >
           {t('app.signOut')}
         </Menu.Item>
