@@ -42,7 +42,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [order, setOrder] = useState<'search' | 'archive'>('search')
   const [columns, setColumns] = useState<readonly ExportColumn[]>(() =>
-    search.quotes ? [...usualColumns, ...quoteColumns] : usualColumns,
+    search.quotes ? [...usualColumns, 'tags', ...quoteColumns] : usualColumns,
   )
   const [isTranslated, setTranslated] = useState(false)
   const beginning = useMutation({
