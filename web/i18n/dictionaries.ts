@@ -10,6 +10,7 @@ import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
 import { glossaryEn } from './en/glossary.ts'
 import { mediaEn } from './en/media.ts'
+import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
@@ -36,6 +37,7 @@ export const en = {
   ...entityCardsEn,
   ...queryEn,
   ...batchEn,
+  ...offlineEn,
   ...overlayEn,
   ...postsEn,
   ...exportsEn,

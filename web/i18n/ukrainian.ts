@@ -10,6 +10,7 @@ import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { glossaryUk } from './uk/glossary.ts'
 import { mediaUk } from './uk/media.ts'
+import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
@@ -36,6 +37,7 @@ export const uk = {
   ...entityCardsUk,
   ...queryUk,
   ...batchUk,
+  ...offlineUk,
   ...overlayUk,
   ...postsUk,
   ...exportsUk,

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { firstLanguage } from './firstLanguage.ts'
 
-/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than the name. */
+/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than name and id. */
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
   theme: Type.Enum(['light', 'dark']),
@@ -20,6 +20,8 @@ export const remembered = Type.Object({
   person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
   /** A sign-out that the server has not heard of yet. */
   logoutPending: Type.Boolean(),
+  /** The id of the operator whose copy of the archive this browser keeps, to work without a connection. */
+  offlineFor: Type.Union([Type.String(), Type.Null()]),
   /** When any of it was changed: of two tabs the newer wins. */
   changedAt: Type.Number(),
 })
@@ -38,6 +40,7 @@ const start: ClientState = {
   tableColumns: [],
   person: null,
   logoutPending: false,
+  offlineFor: null,
   changedAt: 0,
   loading: false,
 }
