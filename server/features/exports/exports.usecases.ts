@@ -18,7 +18,8 @@ import { AppError } from '#server/errors'
 import { isGenuineLink, linkToExport } from './export-link.ts'
 import { type ExportLoop, keptMs } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
-import { exportPath, type OpenWhole } from './run-export.ts'
+import { exportPath } from './run-export.ts'
+import type { OpenWhole } from './whole.ts'
 
 export type ExportDeps = {
   exports: ExportStore

@@ -3,7 +3,7 @@ import { translationBatch } from '@litopys/contract/schemas/translation'
 import Type, { type Static } from 'typebox'
 import { AppError } from '#server/errors'
 import { textLine } from './line-sql.store.ts'
-import type { Whole } from './run-export.ts'
+import type { Whole } from './whole.ts'
 
 /** Texts of one language in English. @throws AppError where any of them could not be translated. */
 export type TranslateBatch = (texts: string[], language: string, signal: AbortSignal) => Promise<string[]>
