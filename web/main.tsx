@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/sharedState.ts'
 import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { followOfflineWork } from '#mirror/offline.ts'
 import { followNetwork } from '#ui/online.ts'
 import { type Remembered, usePreferences } from '#ui/preferences.ts'
 import { followPreloadErrors } from '#ui/preloadErrors.ts'
@@ -34,6 +35,7 @@ showDensity(usePreferences.getState())
 usePreferences.subscribe(showDensity)
 shareState(tabs)
 // A sign-out without a network is told as soon as there is one; should that fail too, it comes before the next refresh.
+followOfflineWork()
 followNetwork(() => void session.settleLogout().catch(() => undefined))
 adoptThemeVariables()
 

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
+import { ownId } from '../schemas/ownId.ts'
 import {
   openedQuote,
   quote,
@@ -54,6 +55,7 @@ export const saveQuote = route({
   body: Type.Object(
     {
       postId: Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' }),
+      _id: ownId,
       tags: Type.Optional(quoteWords.tags),
       comment: Type.Optional(quoteWords.comment),
     },

@@ -56,6 +56,7 @@ test('the browser keeps what is shared and nothing else', () => {
       'facetOpen',
       'language',
       'logoutPending',
+      'offlineFor',
       'person',
       'railOpen',
       'tableColumns',

@@ -8,7 +8,9 @@ import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
+import { glossaryEn } from './en/glossary.ts'
 import { mediaEn } from './en/media.ts'
+import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
@@ -22,8 +24,10 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/signIn.ts'
+import { subscriptionsEn } from './en/subscriptions.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
+import { translationEn } from './en/translation.ts'
 import { usersEn } from './en/users.ts'
 
 export const en = {
@@ -33,12 +37,16 @@ export const en = {
   ...entityCardsEn,
   ...queryEn,
   ...batchEn,
+  ...offlineEn,
   ...overlayEn,
   ...postsEn,
   ...exportsEn,
+  ...translationEn,
+  ...glossaryEn,
   ...mediaEn,
   ...registryEn,
   ...requestsEn,
+  ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
   ...entitiesEn,

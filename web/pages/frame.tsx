@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigate, useSearchParams } from 'react-router'
 import { entityIn } from '#features/entities/entityAddress.ts'
+import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
 import { Reauthentication } from '#features/session/components/reauthentication.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
@@ -39,6 +40,7 @@ export function Frame() {
         </NavLink>
         <MainMenu />
         <div className={classes.personal}>
+          <UnsentMark />
           <LanguageSwitch />
           <ThemeSwitch />
           <ActionIcon

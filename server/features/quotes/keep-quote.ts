@@ -29,7 +29,7 @@ const restorableMs = 24 * 3_600_000
 export async function keepPost(
   deps: KeepQuoteDeps,
   actor: Actor,
-  { postId, tags, comment = '' }: InputOf<typeof saveQuote>,
+  { _id, postId, tags, comment = '' }: InputOf<typeof saveQuote>,
   signal: AbortSignal,
 ): Promise<Quote> {
   const { quotes, writing, clock } = deps
@@ -40,7 +40,7 @@ export async function keepPost(
   }
   const added = await writing.transact(async (transaction) => {
     const row = await createQuoteStore(transaction).add({
-      ...{ id: clock.newId(), ownerId: actor.id, postId, ...freeze(post) },
+      ...{ id: _id ?? clock.newId(), ownerId: actor.id, postId, ...freeze(post) },
       ...{ tags: tags ?? post.tags, comment, createdBy: actor.name, createdAt: clock.now() },
     })
     if (!row) return undefined

@@ -2,6 +2,7 @@ import type { User } from '@litopys/contract/schemas/user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { KeyPanel } from '#features/keys/components/keyPanel.tsx'
+import { OfflineWork } from '#features/offline/components/offlineWork.tsx'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { Appearance } from '#features/session/components/settings/appearance.tsx'
 import { PasswordChange } from '#features/session/components/settings/passwordChange.tsx'
@@ -43,6 +44,9 @@ export function SettingsPage() {
               <KeyPanel may={keyRights(user)} />
             </Section>
           )}
+          <Section title={t('offline.title')} text={t('offline.text')}>
+            <OfflineWork userId={user._id} />
+          </Section>
           <Appearance />
           <Privacy user={user} />
         </>

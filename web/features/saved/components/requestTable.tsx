@@ -17,6 +17,8 @@ type Props = {
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
+  /** What there is to say of a request that is watched. */
+  watchOf: (request: Request) => ReactNode
 }
 
 /** A table; where the screen is narrow every row becomes an entry with named lines. */
@@ -79,7 +81,12 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
       </td>
       <td data-label={t('requests.news')}>
-        {open && <NewsMark request={open} news={news?.get(open._id)} />}
+        {open && (
+          <div className={classes.newsCell}>
+            <NewsMark request={open} news={news?.get(open._id)} />
+            {of.watchOf(open)}
+          </div>
+        )}
       </td>
       <td data-label={t('requests.author')} className={table.words}>
         {request.own ? t('requests.me') : request.createdBy}

@@ -14,6 +14,7 @@ const keys = [
   { keys: ['Enter'], does: 'keys.page' },
   { keys: ['x'], does: 'keys.seen' },
   { keys: ['s'], does: 'keys.save' },
+  { keys: ['t'], does: 'keys.translate' },
   { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
   { keys: ['?'], does: 'keys.help' },
 ] as const

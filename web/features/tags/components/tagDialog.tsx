@@ -30,6 +30,8 @@ export function TagDialog({ target, has = [], onClose }: Props) {
   const tagging = useMutation({
     mutationFn: () => tagPosts({ ...taggingOf(target), add, remove }),
     onSuccess: ({ job }) => {
+      // Kept for when there is a connection again.
+      if (!job) return onClose(true)
       if (job?.state.status !== 'done') return
       const changed = job.report.updated
       notifications.show({
