@@ -49,7 +49,7 @@ test('every screen is walked by keyboard alone and is accessible in the dark', a
 /** What is asked for has come, and nothing is drawn as a placeholder any more. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[class*=waiting]')).toHaveCount(0)
 }
 
 /** A quote, a request and an entry of the registry of the administrator, and the ids of what there is. */

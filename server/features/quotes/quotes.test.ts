@@ -141,6 +141,10 @@ test('its words may be changed by its owner and by data managers, and a change s
     tags: ['рух', 'млин'],
   })
   expect(data).toMatchObject({ comment: 'звірено', tags: ['рух', 'млин'], updatedBy: 'manager@example.org' })
+  const unseen = await ask('olena', 'PATCH', `quotes/${_id}`, { comment: 'моє', readAt: null })
+  expect(unseen.code).toBe('changed_since')
+  const seen = await ask('olena', 'PATCH', `quotes/${_id}`, { comment: 'моє', readAt: data.updatedAt })
+  expect(seen.data.comment).toBe('моє')
   const frozen = await ask('manager', 'PATCH', `quotes/${_id}`, { articleBody: 'x' })
   expect(frozen.data.errors[0]).toMatchObject({ path: '/articleBody', code: 'additionalProperties' })
 })

@@ -89,7 +89,6 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             {post.editedAt && <span>{t('post.edited', { when: instant(post.editedAt) })}</span>}
             <SeenMark post={{ _id: post._id, seen: true }} />
           </p>
-          {permalink && <p className={classes.paper}>{permalink}</p>}
           <div className={classes.actions}>
             {permalink && (
               <a href={permalink} target="_blank" rel="noreferrer noopener">
