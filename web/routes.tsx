@@ -10,6 +10,7 @@ import { useEnding } from '#features/session/ending.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
 import { unselect } from '#features/tags/selected.ts'
+import { forgetTranslations } from '#features/translation/translations.ts'
 import { mirrorBelongsTo, sessionIsOver, workOffline } from '#mirror/offline.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
@@ -88,6 +89,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'glossary',
+            lazy: async () => ({
+              Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,
+            }),
+          },
+          {
             path: 'jobs',
             lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
           },
@@ -104,10 +111,20 @@ export function createRouter() {
             }),
           },
           {
+            path: 'requests/:id/new',
+            lazy: async () => ({
+              Component: (await import('./pages/requestNews/requestNews.page.tsx')).RequestNewsPage,
+            }),
+          },
+          {
             path: 'registry',
             lazy: async () => ({
               Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
             }),
+          },
+          {
+            path: 'help',
+            lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
           },
           {
             path: 'settings',
@@ -143,6 +160,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     forgetMarks()
     sessionIsOver()
     unselect()
+    forgetTranslations()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
     void router.navigate(signInAddress(place + search)).finally(() => {

@@ -3,7 +3,7 @@ import type { Span } from '../schemas/span.ts'
 import { editDistance, matchesPattern } from './distance.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'
-import type { TextQuery } from './syntax.ts'
+import type { Fuzzy, Pattern, TextQuery } from './syntax.ts'
 import { distinctSought, exactTerm, type SoughtWord, soughtWords } from './terms.ts'
 
 /** Where in a text with these words something stands; undefined where there is nothing to look for. */
@@ -13,9 +13,8 @@ type Finder = (text: string, words: Word[]) => Span[]
 export function finderOf(query: TextQuery, matching: Matching): Finder | undefined {
   switch (query.kind) {
     case 'pattern':
-      return formFinder((form) => matchesPattern(form, query.text))
     case 'fuzzy':
-      return formFinder((form) => editDistance(form, query.text, query.distance) <= query.distance)
+      return formFinder((form) => fitsForm(form, query))
     case 'word':
     case 'phrase': {
       const sought = soughtWords(query, matching)
@@ -28,6 +27,13 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
       return (text, words) => nearPlaces(words, meet(text, words), distinct.length, reach)
     }
   }
+}
+
+/** Whether a folded form is one that this stands for. */
+export function fitsForm(form: string, query: Pattern | Fuzzy): boolean {
+  return query.kind === 'pattern'
+    ? matchesPattern(form, query.text)
+    : editDistance(form, query.text, query.distance) <= query.distance
 }
 
 /** Texts repeat their words: each is looked at once. */

@@ -52,6 +52,7 @@ test('the browser keeps what is shared and nothing else', () => {
   expect(Object.keys(state).sort()).toEqual(
     [
       'changedAt',
+      'density',
       'facetOpen',
       'language',
       'logoutPending',

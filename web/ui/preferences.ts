@@ -9,9 +9,12 @@ import { firstLanguage } from './firstLanguage.ts'
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
   theme: Type.Enum(['light', 'dark']),
+  density: Type.Enum(['comfortable', 'compact']),
   railOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
+  /** A translation stands beside its post and not below it. */
+  besideOriginal: Type.Boolean(),
   /** Columns of the table of posts in their order; none: the usual ones. */
   tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
   person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
@@ -30,8 +33,10 @@ type ClientState = Remembered & { loading: boolean }
 const start: ClientState = {
   language: firstLanguage(navigator.languages),
   theme: 'light',
+  density: 'comfortable',
   railOpen: true,
   facetOpen: {},
+  besideOriginal: false,
   tableColumns: [],
   person: null,
   logoutPending: false,

@@ -55,7 +55,7 @@ function openedRequest(row: SavedRow, frame: Frame, { sees, openedAt }: Sight): 
 }
 
 /** The fields of a request as they were kept. */
-export function requestOf({ body }: SavedRow): RequestBody {
+export function requestOf({ body }: Pick<SavedRow, 'body'>): RequestBody {
   const checked = check(requestBody, body)
   if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
   return checked.value

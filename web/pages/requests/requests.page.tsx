@@ -13,6 +13,10 @@ import { useRequestsState } from '#features/saved/useRequestsState.ts'
 import { addressOfRequest, conditionOfRequest } from '#features/search/requestState.ts'
 import { useSearchName } from '#features/search/useSearchName.ts'
 import { useMay } from '#features/session/may.ts'
+import { DigestHour } from '#features/subscriptions/components/digestHour.tsx'
+import { WatchMark } from '#features/subscriptions/components/watchMark.tsx'
+import { useWatching } from '#features/subscriptions/useWatching.ts'
+import page from '../page.module.css'
 import { useColleagues } from '../useColleagues.ts'
 import { ChosenRequests } from './chosenRequests.tsx'
 import classes from './requests.module.css'
@@ -32,6 +36,7 @@ export function RequestsPage() {
   const searchName = useSearchName(titles)
   const { remove, duplicate, copyLink } = useRequestActions()
   const mayChange = useMay('saved.change')
+  const { subscriptionOf, watch, unwatch } = useWatching()
 
   const wordsOf = (request: Request) => {
     const condition = conditionOfRequest(request)
@@ -52,6 +57,9 @@ export function RequestsPage() {
     remove(request)
   }
   const actionsOf = useMenuActions({
+    isWatched: ({ _id }) => subscriptionOf(_id) !== undefined,
+    onWatch: watch,
+    onUnwatch: unwatch,
     onRun: run,
     onOpen: ({ _id }) => open(_id),
     onDuplicate: duplicate,
@@ -59,9 +67,10 @@ export function RequestsPage() {
     onDelete: removeAndForget,
   })
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('requests.title')}</h1>
+        <h1 className={page.title}>{t('requests.title')}</h1>
+        <DigestHour />
       </div>
       <ChosenRequests requests={[...ticked.values()]} onClear={() => setTicked(new Map())} />
       <RequestList
@@ -73,6 +82,7 @@ export function RequestsPage() {
         addressOf={addressOfRequest}
         onRun={runRequest}
         drawerOf={({ _id }) => addressOf({ request: _id })}
+        watchOf={({ _id }) => <WatchMark subscription={subscriptionOf(_id)} />}
         menuOf={(request) => <SavedMenu title={request.title} actions={actionsOf(request)} />}
         toSearch={<Link to="/">{t('app.toSearch')}</Link>}
       />

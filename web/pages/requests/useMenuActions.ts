@@ -8,11 +8,14 @@ type Doing = {
   onOpen: (request: ListedRequest) => void
   onDuplicate: (request: Request) => void
   onCopyLink: (request: Request) => void
+  isWatched: (request: Request) => boolean
+  onWatch: (request: Request) => void
+  onUnwatch: (request: Request) => void
   onDelete: (request: ListedRequest) => void
 }
 
 /** What the signed-in user may do with a request. What is not allowed is not shown. */
-export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete }: Doing) {
+export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete, ...watching }: Doing) {
   const { t } = useTranslation()
   const mayCreate = useMay('saved.create')
   const mayChange = useMay('saved.change')
@@ -20,6 +23,9 @@ export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelet
   const ofReadable = (request: Request): SavedAction[] => [
     { label: t('requests.run'), run: () => onRun(request) },
     { label: t(request.own && mayChange ? 'requests.edit' : 'requests.show'), run: () => onOpen(request) },
+    watching.isWatched(request)
+      ? { label: t('subscriptions.unwatch'), run: () => watching.onUnwatch(request) }
+      : { label: t('subscriptions.watch'), run: () => watching.onWatch(request) },
     ...(mayCreate ? [{ label: t('requests.duplicate'), run: () => onDuplicate(request) }] : []),
     ...(request.own && mayChange ? [{ label: t('requests.share'), run: () => onOpen(request) }] : []),
     { label: t('requests.copyLink'), run: () => onCopyLink(request) },

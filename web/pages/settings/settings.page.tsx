@@ -14,6 +14,7 @@ import { scopeFor, useMay } from '#features/session/may.ts'
 import { UserSessions } from '#features/sessions/components/userSessions.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+import page from '../page.module.css'
 import classes from './settings.module.css'
 
 /** One's own account, and for those who keep the archive the accounts that it reads Telegram with. */
@@ -22,8 +23,8 @@ export function SettingsPage() {
   const { data: user, error, refetch } = useQuery(currentUserQuery)
   const mayEnd = useMay('sessions.end')
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('settings.title')}</h1>
+    <div className={`${page.page} ${classes.page}`}>
+      <h1 className={`${page.title} ${classes.title}`}>{t('settings.title')}</h1>
       {!user && !error && <Waiting blocks={2} />}
       {!user && error && (
         <FailureNotice title={t('settings.failed')} error={error} onRetry={() => void refetch()} />

@@ -45,7 +45,10 @@ export async function savePost(postId: string): Promise<Quote> {
   return data
 }
 
-export async function editQuote(id: string, words: { tags: string[]; comment: string }): Promise<Quote> {
+export async function editQuote(
+  id: string,
+  words: { tags: string[]; comment: string; readAt: string | null },
+): Promise<Quote> {
   const { data } = await call(changeQuote, { id, ...words })
   refreshQuotes()
   return data

@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { useMirror } from '#mirror/mirrorState.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import { usePreferences } from '#ui/preferences.ts'
+import { leave } from '#ui/unsaved.ts'
 import { signOut } from '../api/signIn.ts'
 import classes from './accountMenu.module.css'
 
@@ -16,7 +17,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const person = usePreferences((state) => state.person)
   const unsent = useMirror(({ waiting }) => waiting.length)
   const [isAsking, setAsking] = useState(false)
-  const leave = () => void signOut().finally(onSignedOut)
+  const end = () => leave(() => void signOut().finally(onSignedOut))
   return (
     <>
       <Menu
@@ -51,7 +52,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-            onClick={() => (unsent > 0 ? setAsking(true) : leave())}
+            onClick={() => (unsent > 0 ? setAsking(true) : end())}
           >
             {t('app.signOut')}
           </Menu.Item>
@@ -64,7 +65,10 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         cancel={t('app.cancel')}
         busy={false}
         failure={undefined}
-        onConfirm={leave}
+        onConfirm={() => {
+          setAsking(false)
+          end()
+        }}
         onClose={() => setAsking(false)}
       >
         {t('offline.loseText', { count: unsent, formatted: count(unsent) })}
