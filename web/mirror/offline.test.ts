@@ -167,6 +167,9 @@ test('a quote saved, commented and tagged offline is there at once, and reaches 
     expect.objectContaining({ _id: saved._id, postId: '5_1', comment: 'звірити', tags: ['рух', 'міст'] }),
   ])
   expect(state.taggings).toEqual([{ quotes: [saved._id], add: ['варта'] }])
+
+  state.connection = 'gone'
+  expect((await allQuotes()).data).toMatchObject([{ _id: saved._id, comment: 'звірити' }])
 })
 
 test('an answer that is lost on its way makes nothing twice, whatever is cut off how often', async () => {
