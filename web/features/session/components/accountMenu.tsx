@@ -17,7 +17,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const person = usePreferences((state) => state.person)
   const unsent = useMirror(({ waiting }) => waiting.length)
   const [isAsking, setAsking] = useState(false)
-  const end = () => leave(() => void signOut().finally(onSignedOut))
+  const end = () => void signOut().finally(onSignedOut)
   return (
     <>
       <Menu
@@ -52,7 +52,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-            onClick={() => (unsent > 0 ? setAsking(true) : end())}
+            onClick={() => leave(() => (unsent > 0 ? setAsking(true) : end()))}
           >
             {t('app.signOut')}
           </Menu.Item>
@@ -65,10 +65,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         cancel={t('app.cancel')}
         busy={false}
         failure={undefined}
-        onConfirm={() => {
-          setAsking(false)
-          end()
-        }}
+        onConfirm={end}
         onClose={() => setAsking(false)}
       >
         {t('offline.loseText', { count: unsent, formatted: count(unsent) })}
