@@ -1,6 +1,6 @@
 import { stemsOf, type Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
-import { editDistance, matchesPattern } from './distance.ts'
+import { distanceTest, lettered, patternTest } from './distance.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'
 import type { Fuzzy, Pattern, TextQuery } from './syntax.ts'
@@ -14,7 +14,7 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
   switch (query.kind) {
     case 'pattern':
     case 'fuzzy':
-      return formFinder((form) => fitsForm(form, query))
+      return formFinder(formTest(query))
     case 'word':
     case 'phrase': {
       const sought = soughtWords(query, matching)
@@ -29,11 +29,10 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
   }
 }
 
-/** Whether a folded form is one that this stands for. */
-export function fitsForm(form: string, query: Pattern | Fuzzy): boolean {
-  return query.kind === 'pattern'
-    ? matchesPattern(form, query.text)
-    : editDistance(form, query.text, query.distance) <= query.distance
+/** Whether a folded form is one that this stands for: what can be worked out before is worked out once. */
+export function formTest(query: Pattern | Fuzzy): (form: string) => boolean {
+  const test = query.kind === 'pattern' ? patternTest(query.text) : distanceTest(query.text, query.distance)
+  return (form) => test(lettered(form))
 }
 
 /** Texts repeat their words: each is looked at once. */
