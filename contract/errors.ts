@@ -110,6 +110,16 @@ export const errors = {
   telegram_limited: { status: 503, message: 'Telegram asks to wait' },
   telegram_unreachable: { status: 503, message: 'Telegram could not be reached' },
   changed_since: { status: 409, message: 'Somebody has changed this since it was read' },
+  watch_broken: {
+    status: 409,
+    message:
+      'The filters of this request are of another version and cannot be read: open it and save it anew',
+  },
+  watch_too_broad: {
+    status: 409,
+    message:
+      'This request asks for no word, value or flag that new posts could be looked up by: give it one to watch it',
+  },
   category_taken: { status: 409, message: 'There is a rule for this category already' },
   too_many_rules: {
     status: 409,
@@ -127,6 +137,12 @@ export const errors = {
     message: 'The file does not have all the rows that were found: please export again',
   },
   export_changed: { status: 409, message: 'Your rights have changed since this export was asked for' },
+  translation_off: {
+    status: 409,
+    message: 'No translator is set up: TRANSLATE_URL names a server, or DATA_DIR/models holds models',
+  },
+  translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
+  term_taken: { status: 409, message: 'The glossary has this term already' },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },
@@ -146,6 +162,9 @@ export const errors = {
     message: 'This was begun three times and came on by nothing: the server ended each time',
   },
   overloaded: { status: 503, message: 'The server is busy: please try again' },
+  translator_unreachable: { status: 503, message: 'The translator does not answer' },
+  translator_limited: { status: 503, message: 'The translator asks to wait' },
+  translator_wrong: { status: 502, message: 'The translator gave an answer that makes no sense' },
   starting: { status: 503, message: 'The server is not ready yet' },
   engine_unreachable: { status: 503, message: 'The search engine does not answer' },
   search_timeout: { status: 504, message: 'The search took too long: narrow the dates or the words' },

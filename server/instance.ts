@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -42,14 +38,16 @@ import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './directory.ts'
-import { StartError } from './errors.ts'
+import { type DataDirectory, openDataDirectory } from './directory.ts'
+import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireEntities } from './wire-entities.ts'
 import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
+import { wireSubscriptions } from './wire-subscriptions.ts'
 import { wireTelegram } from './wire-telegram.ts'
+import { wireTranslation } from './wire-translation.ts'
 import { wireWriting } from './wire-writing.ts'
 
 /** A running Litopys: both engines, the job loop and the API on its private socket. */
@@ -111,9 +109,6 @@ export async function startInstance(
   }
 }
 
-/** Where browsers reach the server; the port may be known only once it listens. */
-type Place = { origin: string }
-
 type Opened = {
   config: Config
   clock: Clock
@@ -135,6 +130,7 @@ async function wire(
   const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
   const opened = createOpenedStore(engine)
   const quotes = createQuoteStore(db)
+  const saved = createSavedStore(db)
   const asking = wireSearch({ config, engine, db })
   const { pages, facets, dictionary } = asking
   const { hidden, marks } = await wireEntities({ db, engine })
@@ -152,19 +148,23 @@ async function wire(
 
   const categoryRules = createRuleStore(db)
   const current = createCurrentRules(categoryRules)
+  const watching = wireSubscriptions({ config, clock, db, logger }, { writing, hidden, address })
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {
       ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
+      onArrival: watching.onArrival,
       tagging: { ...asking.tagging, accounts, hidden },
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
+  const translation = wireTranslation({ config, clock, db }, { writing })
+  const quoting = { quotes, opened, channels, timeZone: config.TIME_ZONE }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: since },
+    { accounts, writing, pages, reading: since, translation, quoting },
   )
 
   const localSockets = new WeakSet<object>()
@@ -190,10 +190,11 @@ async function wire(
     entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
     saved: {
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
-      saved: createSavedStore(db),
+      saved,
       openings: createOpeningStore(db),
       countSince: (...asked) => countSince(since, ...asked),
     },
+    subscriptions: { ...watching.deps, saved, opened, channels },
     exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
@@ -207,17 +208,10 @@ async function wire(
         }),
     },
     keys: {
-      ...{
-        ...telegram,
-        writing,
-        seal,
-        mac,
-        clock,
-        timeZone: config.TIME_ZONE,
-        makeClient: makeMtprotoClient,
-      },
-      releaseIn: clearKeyIn,
+      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{ timeZone: config.TIME_ZONE, releaseIn: clearKeyIn },
     },
+    translation,
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
@@ -226,7 +220,7 @@ async function wire(
       verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
-    quotes: { ...{ quotes, opened, channels, writing, readings, clock }, timeZone: config.TIME_ZONE },
+    quotes: { ...quoting, writing, readings, clock },
     tags: {
       ...{ quotes, opened, channels, facets, dictionary, hidden, writing, clock },
       timeZone: config.TIME_ZONE,
@@ -238,7 +232,7 @@ async function wire(
       ...{ effects: asking.effects, effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
     },
     capture: {
-      ...{ clusters: capture.clusters, categorizer: current.categorizer },
+      ...{ clusters: capture.clusters, categorizer: current.categorizer, onArrival: watching.onArrival },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,
@@ -262,39 +256,9 @@ async function wire(
     await app.close()
     await exporting.loop.stop()
     await capture.stop()
+    await watching.stop()
     await telegram.stop()
     await written.stop()
   }
   return { app, stop, setup, isLocal: localSockets }
-}
-
-/** A socket in a directory that only this user can enter: commands on this machine need no other proof of who they are. */
-async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
-  await app.ready()
-  const directory = mkdtempSync(join(tmpdir(), socketDirectoryPrefix))
-  const socketPath = join(directory, 'api.sock')
-  const server: Server = createServer((request, response) => app.routing(request, response))
-  server.on('connection', (socket) => isLocal.add(socket))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(socketPath, resolve)
-  })
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    rmSync(directory, { recursive: true, force: true })
-  }
-  return { socketPath, close }
-}
-
-async function listen(
-  app: FastifyInstance,
-  { HOST, PORT, PUBLIC_URL }: Config,
-  place: Place,
-): Promise<string> {
-  const address = await app.listen({ host: HOST, port: PORT }).catch((cause: unknown) => {
-    throw new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
-  })
-  place.origin = PUBLIC_URL ?? address
-  return `${place.origin}${appBasePath}`
 }

@@ -6,16 +6,36 @@ import { finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './matchField.ts'
 import type { Matching } from './matching.ts'
-import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './syntax.ts'
+import { isEntityFlag, type Query, type QueryFlag } from './syntax.ts'
+import { wanted } from './wanted.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
 export type Reading = { matching: Matching; timeZone: string }
 
-type ReadPost = { post: Post; words: Word[]; reading: Reading }
+type ReadPost = { post: Post; words(): Word[]; reading: Reading }
 
 /** Whether a query finds this post: the meaning that the SQL of the server has too. */
 export function matchesPost(post: Post, query: Query, reading: Reading): boolean {
-  return holds({ post, words: analyzeWords(post.text).words, reading }, query)
+  return queriedPost(post).matches(query, reading)
+}
+
+/** A post that many queries are asked about: its words are looked up once, and only if a query asks for words. */
+export type QueriedPost = {
+  matches(query: Query, reading: Reading): boolean
+  /** The words, values and flags of a query that the post has; of what it excludes none. */
+  parts(query: Query, reading: Reading): Query[]
+}
+
+export function queriedPost(post: Post): QueriedPost {
+  let found: Word[] | undefined
+  const words = () => {
+    found ??= analyzeWords(post.text).words
+    return found
+  }
+  return {
+    matches: (query, reading) => holds({ post, words, reading }, query),
+    parts: (query, reading) => heldParts({ post, words, reading }, query),
+  }
 }
 
 /** Of a longer text only so much is marked, in UTF-16 units: many times the longest post of Telegram. */
@@ -33,7 +53,7 @@ export function spanMarker(query: Query, matching: Matching): (text: string) => 
 }
 
 function holds(read: ReadPost, query: Query): boolean {
-  const { post, words, reading } = read
+  const { post, reading } = read
   switch (query.kind) {
     case 'all':
       return query.of.every((part) => holds(read, part))
@@ -45,7 +65,7 @@ function holds(read: ReadPost, query: Query): boolean {
     case 'phrase':
     case 'pattern':
     case 'fuzzy':
-      return finderOf(query, reading.matching)?.(post.text, words).length !== 0
+      return finderOf(query, reading.matching)?.(post.text, read.words()).length !== 0
     case 'field':
       return matchesField(post, query.field, query.value)
     case 'flag':
@@ -61,23 +81,20 @@ function holds(read: ReadPost, query: Query): boolean {
   }
 }
 
-/** The words that a query asks for; of what it excludes there are none. */
-export function wanted(query: Query): TextQuery[] {
+function heldParts(read: ReadPost, query: Query): Query[] {
   switch (query.kind) {
     case 'all':
     case 'any':
-      return query.of.flatMap(wanted)
-    case 'word':
-    case 'phrase':
-    case 'pattern':
-    case 'fuzzy':
-      return [query]
-    default:
+      return query.of.flatMap((part) => heldParts(read, part))
+    case 'not':
       return []
+    default:
+      return holds(read, query) ? [query] : []
   }
 }
 
-function hasFlag(post: Post, flag: QueryFlag): boolean {
+/** Whether a post is what `has:` and `is:` ask for. */
+export function hasFlag(post: Post, flag: QueryFlag): boolean {
   if (isEntityFlag(flag))
     return entityTable.some(({ name, kind }) => flag === `has:${name}` && post.entities[kind].length > 0)
   switch (flag) {

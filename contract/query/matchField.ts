@@ -26,7 +26,8 @@ export function matchesValues(field: QueryField, given: string[], value: string)
   }
 }
 
-function valuesOf(post: Post, field: QueryField): string[] {
+/** The values that a post has in a field of the query line. */
+export function valuesOf(post: Post, field: QueryField): string[] {
   const { entities } = post
   switch (field) {
     case 'author':

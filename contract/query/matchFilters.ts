@@ -46,6 +46,7 @@ export function isChosen(
 /** What a post has in a facet, each value once; a flag is `true` or `false`. */
 export function facetValues(post: Post, field: FacetField): string[] {
   if (isFlag(field)) return [String(hasFlag(post, field))]
+  if (field === 'category') return post.categories
   return [...new Set(valuesAt(post, field.split('.')).filter((value) => value !== ''))]
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { quoteFilters, quoteSort } from './quote.ts'
 import { conditionInput } from './search.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
@@ -25,8 +26,13 @@ export const exportColumns = [
   'forwards',
   'editedAt',
   'deletedAt',
+  'comment',
+  'savedBy',
+  'savedAt',
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
+/** What quotes alone have. */
+export const quoteColumns: readonly ExportColumn[] = ['comment', 'savedBy', 'savedAt']
 /** Spec section 3. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, 12)
 
@@ -50,7 +56,17 @@ export const exportHeads: Record<ExportColumn, string> = {
   forwards: 'Forwards',
   editedAt: 'Edited',
   deletedAt: 'Deleted',
+  comment: 'Comment',
+  savedBy: 'Saved by',
+  savedAt: 'Saved',
 }
+
+/** Stands behind the text where the export is translated (spec section 3). */
+export const translatedHead = 'Translated Text'
+/** What it has where that was not possible (spec section 8). */
+export const failedTranslation = 'Translation failed'
+/** With more rows an export is plain (spec section 9). */
+export const translatedExportRows = 1_000
 
 /** `archive`: by channel and number, which is read in one pass. Without an order it is that of the search. */
 export const exportOrder = Type.Object(
@@ -73,18 +89,39 @@ export const exportInput = Type.Object(
       }),
     ),
     sortBy: Type.Optional(exportOrder),
+    quotes: Type.Optional(
+      Type.Object(
+        { filters: Type.Optional(quoteFilters), sortBy: Type.Optional(quoteSort) },
+        {
+          ...{ additionalProperties: false },
+          description:
+            'Saved quotes instead of posts, as they were frozen: those that fulfil q and these filters',
+        },
+      ),
+    ),
     format: Type.Enum(exportFormats, { default: 'csv' }),
     columns: Type.Array(Type.Enum(exportColumns), {
       ...{ minItems: 1, maxItems: exportColumns.length, uniqueItems: true, default: [...usualColumns] },
       description: 'In the order in which they stand in the file',
     }),
+    translate: Type.Optional(
+      Type.Enum(['en'], {
+        description: `With a translation into this language; over ${translatedExportRows} rows the file is plain all the same`,
+      }),
+    ),
   },
   { additionalProperties: false },
 )
 export type ExportInput = Static<typeof exportInput>
 
-/** A part of the progress is kept for the end of the file (spec section 9: 85 to 90 %). */
-export const progressCap = 0.9
+/** `tooMany`: it was asked for and left out, as there were more rows than are translated. */
+export const exportTranslations = ['none', 'made', 'tooMany'] as const
+export type ExportTranslation = (typeof exportTranslations)[number]
+
+/** A part of the progress is kept for the end of the file (spec section 9: 95 % with translation, else 85 to 90 %). */
+export function progressCap(translation: ExportTranslation): number {
+  return translation === 'made' ? 0.95 : 0.9
+}
 
 const exportState = Type.Union([
   Type.Object({ status: Type.Literal('queued') }),
@@ -112,6 +149,8 @@ export const exportJob = Type.Object({
   state: exportState,
   done: Type.Integer(),
   total: Type.Integer(),
+  translation: Type.Enum(exportTranslations),
+  untranslated: Type.Integer({ description: 'Rows of the file whose translation has failed' }),
   createdAt: Type.String({ format: 'date-time' }),
 })
 export type ExportJob = Static<typeof exportJob>

@@ -63,6 +63,19 @@ export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: 
   )
 }
 
+/** What `visibleTo` means, of a post that is in hand. */
+export function permitsPost(
+  restrictions: Restrictions,
+  post: Judged & Pick<Post, 'tags'>,
+  timeZone: string,
+): boolean {
+  const { tags } = restrictions
+  return (
+    (tags.length === 0 || post.tags.some((tag) => tags.includes(tag))) &&
+    permitsCopy(restrictions, post, timeZone)
+  )
+}
+
 function visibleSql(restrictions: Restrictions, timeZone: string): Sql[] {
   const { flags, channels, tags, categories, languages, since, unknown } = restrictions
   if (unknown.length > 0) return [raw('false')]

@@ -15,7 +15,9 @@ import { up as categoryRules } from './migrations/0012-category-rules.ts'
 import { up as falsePositives } from './migrations/0013-false-positives.ts'
 import { up as saved } from './migrations/0014-saved.ts'
 import { up as quotes } from './migrations/0015-quotes.ts'
+import { up as subscriptions } from './migrations/0016-subscriptions.ts'
 import { up as exports } from './migrations/0017-exports.ts'
+import { up as translations } from './migrations/0018-translations.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -32,7 +34,9 @@ const migrations: Record<string, Migration> = {
   '0013-false-positives': { up: falsePositives },
   '0014-saved': { up: saved },
   '0015-quotes': { up: quotes },
+  '0016-subscriptions': { up: subscriptions },
   '0017-exports': { up: exports },
+  '0018-translations': { up: translations },
 }
 
 /**
@@ -40,7 +44,12 @@ const migrations: Record<string, Migration> = {
  * @throws StartError where the tables were made by a newer version.
  */
 export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  // Numbers are given before the work on them ends: a lower one may come after a higher one that stands already.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  })
   const { error } = await migrator.migrateToLatest()
   if (isOfNewerVersion(error)) {
     const advice = 'start that version, or another data directory'

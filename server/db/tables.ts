@@ -7,6 +7,8 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
+import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
+import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -31,7 +33,12 @@ export type Tables = {
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
   exports: ExportsTable
+  translations: TranslationsTable
+  glossary: GlossaryTable
   quotes: QuotesTable
+  subscriptions: SubscriptionsTable
+  subscriptionMatches: SubscriptionMatchesTable
+  digests: DigestsTable
 }
 
 type UsersTable = {

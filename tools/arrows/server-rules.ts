@@ -10,7 +10,7 @@ const featureRanks = [
   ['posts'],
   ['quotes'],
   ['search', 'saved', 'translation', 'exports'],
-  ['categories', 'entities'],
+  ['categories', 'entities', 'subscriptions'],
   ['tags'],
   ['capture'],
 ]

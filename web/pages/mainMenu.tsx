@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { scopeFor } from '#features/session/may.ts'
+import { NewCount } from '#features/subscriptions/components/newCount.tsx'
 import classes from './frame.module.css'
 import { entries } from './navigation.ts'
 
@@ -16,6 +17,7 @@ export function MainMenu() {
         .map(({ to, label }) => (
           <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''}>
             {t(label)}
+            {to === '/requests' && <NewCount />}
           </NavLink>
         ))}
     </nav>

@@ -25,6 +25,9 @@ const cellOf: Record<ExportColumn, { kind: Kind; value: string }> = {
   forwards: { kind: 'number', value: 'forwards' },
   editedAt: { kind: 'instant', value: 'editedAt' },
   deletedAt: { kind: 'instant', value: 'deletedAt' },
+  comment: { kind: 'text', value: 'comment' },
+  savedBy: { kind: 'text', value: 'savedBy' },
+  savedAt: { kind: 'instant', value: 'savedAt' },
 }
 
 export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, string>): Cell[] {
@@ -32,6 +35,26 @@ export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, str
     const { kind, value } = cellOf[name]
     return { name, head: heads[name], kind, value: raw(value) }
   })
+}
+
+/** A post as what a translator needs of it: `[key of the text, language, text]` in JSON. */
+export const textLine = sql`concat(toJSONString(tuple(${textKey()}, toString(inLanguage), text)), '\n')`
+
+/** What was found out of the texts of these keys; all others have `otherwise`. */
+export function foundCell(
+  { name, head }: Pick<Cell, 'name' | 'head'>,
+  found: ReadonlyMap<string, string>,
+  otherwise: string,
+): Cell {
+  const [keys, texts] = [bind('Array(String)', [...found.keys()]), bind('Array(String)', [...found.values()])]
+  const fallback = bind('String', otherwise)
+  const value = found.size > 0 ? sql`transform(${textKey()}, ${keys}, ${texts}, ${fallback})` : fallback
+  return { name, head, kind: 'text', value }
+}
+
+/** Of the text and not of its post: a quote may have the text of before an edit. */
+function textKey(): Sql {
+  return raw('hex(sipHash128(text))')
 }
 
 /** A post as one line of a file: the engine writes it, several times faster than we could. */

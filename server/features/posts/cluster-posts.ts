@@ -16,8 +16,8 @@ type Deps = { posts: PostStore; clusters: ClusterStore }
 
 /**
  * The posts with the clusters they belong to and whether they existed before, and what becomes of others by that: an older copy that comes in
- * later takes the first place from one that is there. Clusters that turn out to be one are merged before this resolves. A kill at any moment
- * loses nothing: the same posts given again find what is left to do.
+ * later takes the first place from one that is there; these stand behind the
+ * posts of the drafts. Clusters that turn out to be one are merged before this resolves. A kill at any moment loses nothing: the same posts given again find what is left to do.
  */
 export async function clusterPosts(
   { posts, clusters }: Deps,

@@ -47,6 +47,7 @@ const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =
       posts: createPostStore(into),
       clusters: createClusterStore(into),
       categorizer: async () => uncategorized,
+      onArrival: async () => undefined,
     },
     posts,
     isRepeat,

@@ -3,12 +3,23 @@ import type { PostKey } from '#archive/post-keys'
 import { clusterPosts, type Draft } from './cluster-posts.ts'
 import type { ClusterStore } from './clusters.store.ts'
 import { type KnownPost, mergePost } from './merge.ts'
-import type { PostRow } from './post-row.ts'
+import type { PostContent, PostRow } from './post-row.ts'
 import type { PostStore, Revision, RowKey } from './posts.store.ts'
 import { type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
 /** `categorizer`: by the rules of this moment. */
-export type PostDeps = { posts: PostStore; clusters: ClusterStore; categorizer(): Promise<Categorizer> }
+export type PostDeps = {
+  posts: PostStore
+  clusters: ClusterStore
+  categorizer(): Promise<Categorizer>
+  /**
+   * Told of the posts of a batch before they are stored, so that a kill in between loses nothing: the batch is given again and each of its posts is
+   * then told of once more.
+   */
+  onArrival(arrivals: Arrival[]): Promise<void>
+}
+/** A post that is about to be stored; `before` as the archive has it until then. */
+export type Arrival = { post: PreparedPost; before: PostContent | undefined }
 /** `added`: the new ones by channel. */
 export type ArchiveCounts = {
   new: number
@@ -81,7 +92,9 @@ async function archiveAlone(
     const olderTexts = merge.replacedText ? [...before.olderTexts, before.text] : before.olderTexts
     known.set(key, { ...merge.row, olderTexts })
   }
-  const clustered = await clusterPosts({ posts, clusters }, [...drafts.values()])
+  const changed = [...drafts.values()]
+  const clustered = await clusterPosts({ posts, clusters }, changed)
+  await deps.onArrival(changed.map(({ post, before }, i) => ({ post: clustered.posts[i] ?? post, before })))
 
   // In this order a kill in between loses nothing: at worst a post stands twice until the batch is given again.
   await posts.insertRevisions(revisions)

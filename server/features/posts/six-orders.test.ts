@@ -81,7 +81,10 @@ function tellingOf(source: Source, channelId: number): Promise<RawPost[]> {
 async function archive(told: RawPost[], runId: string) {
   const run = { id: runId, startedBy: 'operator', at: '2026-11-21T10:00:00Z' }
   return await archivePosts(
-    { posts, clusters: createClusterStore(engine), categorizer: async () => uncategorized },
+    {
+      ...{ posts, clusters: createClusterStore(engine) },
+      ...{ categorizer: async () => uncategorized, onArrival: async () => undefined },
+    },
     told.map((post) => preparedPost(rowOf(post, run))),
     false,
   )

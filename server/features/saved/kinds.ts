@@ -11,6 +11,7 @@ import {
   registryCollections,
   requestBody,
   type SavedCollection,
+  usualRequest,
 } from '@litopys/contract/schemas/saved'
 import { AppError } from '#server/errors'
 import type { SavedRow } from './saved.store.ts'
@@ -36,10 +37,7 @@ export type Kind<Body extends object, Opened, Listed> = {
 
 export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
   collection: 'requests',
-  usual: {
-    ...{ description: '', index: 'archives', startDate: null, endDate: null, search: '', searchKey: [] },
-    ...{ filters: {}, page: 1, itemsPerPage: 25, totalItems: 0, sortBy: null, view: 0, options: {} },
-  },
+  usual: usualRequest,
   opened: openedRequest,
   listed: (row, frame, sight) => {
     const { title, description } = requestOf(row)
@@ -57,7 +55,7 @@ function openedRequest(row: SavedRow, frame: Frame, { sees, openedAt }: Sight): 
 }
 
 /** The fields of a request as they were kept. */
-export function requestOf({ body }: SavedRow): RequestBody {
+export function requestOf({ body }: Pick<SavedRow, 'body'>): RequestBody {
   const checked = check(requestBody, body)
   if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
   return checked.value

@@ -77,7 +77,7 @@ async function newsOf(
 }
 
 /** Undefined where it was kept in a form that the search of today does not read. */
-function searchOf(row: SavedRow): SavedSearch | undefined {
+export function searchOf(row: Pick<SavedRow, 'body'>): SavedSearch | undefined {
   const { search, filters, startDate, endDate, options } = requestOf(row)
   const dates = { ...(startDate ? { from: startDate } : {}), ...(endDate ? { to: endDate } : {}) }
   const checked = check(savedSearch, {
@@ -95,9 +95,19 @@ export async function openRequest(
   actor: Actor,
   { id }: { id: string },
 ): Promise<{ openedAt: string }> {
-  const row = await saved.find('requests', id)
-  if (!row || !isOpenTo(row, actor)) throw new AppError('not_found')
+  await findOpenRequest({ saved }, actor, id)
   const now = clock.now()
   await openings.set(id, actor.id, now)
   return { openedAt: now.toISOString() }
+}
+
+/** @throws AppError not_found also for a request that is neither his nor shared with him. */
+export async function findOpenRequest(
+  { saved }: Pick<SavedDeps, 'saved'>,
+  actor: Actor,
+  id: string,
+): Promise<SavedRow> {
+  const row = await saved.find('requests', id)
+  if (!row || !isOpenTo(row, actor)) throw new AppError('not_found')
+  return row
 }

@@ -7,18 +7,22 @@ import type { SavedRow } from './saved.store.ts'
 import type { Reader } from './saved-condition.store.ts'
 
 export type Asker = { actor: Actor; scope: Scope }
+type Named = Pick<Actor, 'id' | 'name'>
 
 export function readerOf({ actor, scope }: Asker): Reader {
   return { id: actor.id, names: namesOf(actor), scope: scope === 'all' ? 'all' : 'own' }
 }
 
 /** What stands in `sharedWith` for him. */
-function namesOf({ id, name }: Actor): string[] {
+function namesOf({ id, name }: Named): string[] {
   return [everybody, id, name.toLowerCase()]
 }
 
 /** One's own, or shared with one. */
-export function isOpenTo({ ownerId, sharedWith }: SavedRow, actor: Actor): boolean {
+export function isOpenTo(
+  { ownerId, sharedWith }: Pick<SavedRow, 'ownerId' | 'sharedWith'>,
+  actor: Named,
+): boolean {
   const names = namesOf(actor)
   return ownerId === actor.id || sharedWith.some((name) => names.includes(name))
 }

@@ -40,6 +40,7 @@ import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
 import { Selection } from './selection.tsx'
+import { TranslatePage } from './translationBeside.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -113,8 +114,9 @@ export function HomePage() {
               change({ request, page: state.page, cursor: state.cursor }, { replace: true })
             }
           />
-          <ExportSearch state={state} total={answer?.totalItems} posts={posts} />
+          <ExportSearch state={state} />
           <PostsAnalysis state={state} posts={posts} />
+          <TranslatePage state={state} total={answer?.totalItems} posts={posts} />
         </AskedQuery>
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">

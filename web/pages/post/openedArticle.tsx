@@ -1,5 +1,5 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
-import { IconExternalLink, IconLink } from '@tabler/icons-react'
+import { IconExternalLink, IconLink, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -24,9 +24,13 @@ import { useSaved } from '#features/quotes/savedPosts.tsx'
 import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { TranslationUnderPost } from '#features/translation/components/translationUnderPost.tsx'
+import { toggleTranslation } from '#features/translation/translations.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { TextButton } from '#ui/textButton.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { useOpenCard } from '../entity/useOpenCard.ts'
+import { useMayTranslate } from '../useMayTranslate.ts'
 import classes from './post.module.css'
 import { TagLine } from './tagLine.tsx'
 
@@ -57,8 +61,10 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   }
   const saved = useSaved().get(post._id)
   const save = useSavePost()
+  const mayTranslate = useMayTranslate()
   useKeys([
     { key: 's', code: 'KeyS', run: () => save(post._id, saved) },
+    { key: 't', code: 'KeyT', run: () => mayTranslate && void toggleTranslation(post) },
     { key: 'j', code: 'KeyJ', run: () => open(next?._id) },
     { key: 'k', code: 'KeyK', run: () => open(previous?._id) },
     {
@@ -94,6 +100,10 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>
+            <TextButton onClick={() => window.print()}>
+              <IconPrinter size={16} stroke={1.7} aria-hidden />
+              {t('post.print')}
+            </TextButton>
           </div>
         </header>
         {post.deletedAt && (
@@ -107,6 +117,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
           </p>
         )}
         <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
+        {mayTranslate && <TranslationUnderPost post={post} query="" />}
         <PostMedia post={post} />
         <TagLine post={post} />
         <AlbumLine post={post} />
@@ -135,7 +146,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         </section>
       </div>
       <div className={classes.side}>
-        <section className={classes.section} aria-labelledby="around-title">
+        <section className={`${classes.section} ${classes.screen}`} aria-labelledby="around-title">
           <h2 className={classes.heading} id="around-title">
             {t('postPage.around')}
           </h2>

@@ -9,6 +9,7 @@ import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { TextButton } from '#ui/textButton.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { readRule, ruleEffectOf, saveRule } from '../api/rules.ts'
 import { draftIn, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
 import { ClueFields } from './clueFields.tsx'
@@ -30,7 +31,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
   const { t } = useTranslation()
   // Not as it is read anew while one types: whoever changes it by then is not to be overwritten unseen.
   const [rule, setRule] = useState(opened)
-  const [values, setValues] = useState<RuleValues>(() => (rule ? valuesOf(rule) : emptyRule()))
+  const [values, setValues] = useState<RuleValues>(() => initialValues(rule))
   const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
   const draft = soundDraft(values)
   const [asked] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
@@ -42,7 +43,9 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
   })
   const refusal = saving.error instanceof CallError ? saving.error.code : undefined
   const isTaken = refusal === 'category_taken'
-  const isChanged = !rule || JSON.stringify(draftIn(values)) !== JSON.stringify(draftIn(valuesOf(rule)))
+  const isTyped = JSON.stringify(draftIn(values)) !== JSON.stringify(draftIn(initialValues(rule)))
+  const isChanged = !rule || isTyped
+  useUnsavedMark(isTyped && !saving.isPending)
   const taking = useMutation({
     mutationFn: readRule,
     onSuccess: (standing) => {
@@ -132,4 +135,8 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
       )}
     </form>
   )
+}
+
+function initialValues(rule: CategoryRule | undefined): RuleValues {
+  return rule ? valuesOf(rule) : emptyRule()
 }

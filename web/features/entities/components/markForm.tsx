@@ -3,7 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
-import { useMarking } from '../useMarking.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { useMarking } from '../useMarking.ts'
 import classes from './marking.module.css'
 
 /** Says first what a mark does, as it does that for everybody. */
@@ -12,6 +13,7 @@ export function MarkForm({ entity }: { entity: EntityRef }) {
   const { mark, isBusy } = useMarking()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  useUnsavedMark(isOpen && reason !== '' && !isBusy)
   if (!isOpen) {
     return (
       <TextButton className={classes.open} onClick={() => setOpen(true)}>

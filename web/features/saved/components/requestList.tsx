@@ -25,6 +25,7 @@ type Props = {
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
+  watchOf: (request: Request) => ReactNode
   /** The next step where there is nothing yet. */
   toSearch: ReactNode
 }

@@ -1,0 +1,87 @@
+import { type QueriedPost, queriedPost } from '@litopys/contract/query/match'
+import { facetValues, passesFilters } from '@litopys/contract/query/matchFilters'
+import { printQuery } from '@litopys/contract/query/print'
+import type { Post } from '@litopys/contract/schemas/post'
+import { facetFields } from '@litopys/contract/schemas/search'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
+import { permitsPost } from '#archive/visible'
+import type { Arrival } from '#features/posts/posts.usecases'
+import { rowOfPrepared } from '#features/posts/prepared-post'
+import { shownPost } from '#features/posts/shown-post'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { assign } from './assign.ts'
+import type { Match } from './matches.store.ts'
+import type { WatchedRequest, WatchedRequests, WatchingReader } from './watched-requests.ts'
+
+type ArrivalDeps = {
+  watched: WatchedRequests
+  hidden: HiddenEntityReader
+  writing: Writing
+  clock: Clock
+  timeZone: string
+}
+
+/** What is told of a match at most. */
+const mostFired = 8
+
+/**
+ * Finds for whom posts are that are about to be stored. A post is new to a reader where the request finds it and he may see it, and not so before:
+ * an edit that changes nothing of that is no news. Telling of the same posts again assigns nothing twice.
+ */
+export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Promise<void> {
+  const { watched, hidden, timeZone } = deps
+  const lookUp = await watched()
+  if (!lookUp || arrivals.length === 0) return
+  const nobody = new AbortController().signal
+  const unshown = await hidden(nobody)
+  const matches = arrivals.flatMap(({ post: prepared, before }): Match[] => {
+    const row = rowOfPrepared(prepared)
+    const post = shownPost(row, undefined, unshown)
+    const waiting = lookUp(row.terms, post)
+    if (waiting.size === 0) return []
+    const now = judged(post)
+    const earlier = before && judged(shownPost(before, undefined, unshown))
+    return [...waiting].flatMap((request) => {
+      if (!isFound(now, request)) return []
+      const wasFound = earlier !== undefined && isFound(earlier, request)
+      const readers = request.readers.filter(
+        (reader) =>
+          isPermitted(now, reader, timeZone) && !(wasFound && isPermitted(earlier, reader, timeZone)),
+      )
+      if (readers.length === 0) return []
+      const told = { postId: post._id, cluster: String(prepared.cluster), fired: firedBy(now, request) }
+      return readers.map(({ subscriptionId }) => ({ subscriptionId, ...told }))
+    })
+  })
+  if (matches.length > 0) await assign(deps, matches)
+}
+
+type Judged = { post: Post; queried: QueriedPost }
+
+function judged(post: Post): Judged {
+  return { post, queried: queriedPost(post) }
+}
+
+function isFound({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): boolean {
+  return passesFilters(post, filters, reading.timeZone) && queried.matches(query, reading)
+}
+
+function isPermitted({ post }: Judged, { restrictions }: WatchingReader, timeZone: string): boolean {
+  return permitsPost(restrictions, post, timeZone)
+}
+
+/** What of the query the post has; of a request without one, the values that its filters choose. */
+function firedBy({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): string[] {
+  const parts = queried
+    .parts(query, reading)
+    .filter(({ kind }) => kind !== 'dates' && kind !== 'count')
+    .map(printQuery)
+  if (parts.length > 0) return [...new Set(parts)].slice(0, mostFired)
+  const chosen = facetFields.flatMap((field) => {
+    const choice = filters[field]
+    if (choice === undefined || typeof choice === 'boolean') return []
+    return facetValues(post, field).filter((value) => choice.in?.includes(value))
+  })
+  return [...new Set(chosen)].slice(0, mostFired)
+}

@@ -1,0 +1,91 @@
+import { matchDays } from '@litopys/contract/schemas/subscription'
+import { accountsIn } from '#features/accounts/accounts-in'
+import { requestOf } from '#features/saved/kinds'
+import { isOpenTo } from '#features/saved/reader'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { dayStart, nextAtHour } from './day-start.ts'
+import { type DigestPart, digestMessage } from './digest.message.ts'
+import { createDigestStore, type Unmailed } from './digests.store.ts'
+import type { MatchStore } from './matches.store.ts'
+
+type DigestLoopDeps = {
+  writing: Writing
+  matches: MatchStore
+  clock: Clock
+  timeZone: string
+  /** Where the application is reached. */
+  address(): string
+  onError(error: unknown): void
+}
+
+/** How often to look whose hour has come, and how often what is too old is removed. */
+const lookMs = 2_000
+const sweepMs = 3_600_000
+const dayMs = 24 * 3_600_000
+
+/**
+ * Sends each his mail of the day. That it was sent, what it told of and when the next one is due are one transaction: of several processes one
+ * sends it, and a kill sends it neither twice nor not at all. A day on which the server stood still is made up for by one mail.
+ */
+export function startDigestLoop(deps: DigestLoopDeps): { stop(): Promise<void> } {
+  let current: Promise<void> | undefined
+  let sweptAt = Number.NEGATIVE_INFINITY
+  const look = async () => {
+    const now = deps.clock.now().getTime()
+    if (now - sweptAt >= sweepMs) {
+      sweptAt = now
+      await deps.matches.removeBefore(new Date(now - matchDays * dayMs))
+    }
+    while (await sendOne(deps)) {
+      // Until nobody's hour has come.
+    }
+  }
+  const timer = setInterval(() => {
+    current ??= look()
+      .catch(deps.onError)
+      .finally(() => {
+        current = undefined
+      })
+  }, lookMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await current
+    },
+  }
+}
+
+async function sendOne({ writing, clock, timeZone, address }: DigestLoopDeps): Promise<boolean> {
+  return await writing.transact(async (transaction) => {
+    const digests = createDigestStore(transaction)
+    const now = clock.now()
+    const due = await digests.takeDue(now)
+    if (!due) return false
+    const account = await accountsIn(transaction).find(due.userId)
+    const taken = await digests.takeUnmailed(due.userId)
+    const open = account?.status === 'Active' ? taken.filter((one) => isOpenTo(one, nameOf(account))) : []
+    if (account && open.length > 0) {
+      const parts = partsOf(open, dayStart(now, timeZone))
+      const link = `${address()}requests`
+      await writing.messagesIn(transaction).put(digestMessage({ to: account.email, parts, link, now }))
+    }
+    await digests.set({ ...due, dueAt: nextAtHour(due.hour, now, timeZone) })
+    return true
+  })
+}
+
+function nameOf({ id, email }: { id: string; email: string }) {
+  return { id, name: email }
+}
+
+function partsOf(found: Unmailed[], today: Date): DigestPart[] {
+  return [...Map.groupBy(found, ({ id }) => id).values()].flatMap((rows) => {
+    const [first] = rows
+    if (!first) return []
+    // A mail of the morning tells of the day before.
+    const isCut = first.cutAt !== null && first.cutAt.getTime() >= today.getTime() - dayMs
+    const fired = [...new Set(rows.flatMap((row) => row.fired))]
+    return [{ title: requestOf(first).title, posts: rows.length, isCut, fired }]
+  })
+}

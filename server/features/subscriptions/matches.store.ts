@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely'
+import type { Records } from '#db/open'
+import type { Tables } from '#db/tables'
+
+export type MatchRow = Selectable<Tables['subscriptionMatches']>
+/** A post that a subscription waits for. */
+export type Match = Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster' | 'fired'>
+export type Place = { offset: number; limit: number }
+
+export type MatchStore = ReturnType<typeof createMatchStore>
+
+/** Rows in one statement, which takes 65,535 values at most. */
+const rowsAtOnce = 5_000
+
+export function createMatchStore(db: Records) {
+  return {
+    /** Those of these subscriptions that are still there, locked: nobody ends one of them, and nobody else fills its day, until the transaction has ended. */
+    async lock(subscriptionIds: string[]): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Of these matches what their subscriptions have already, be it by the post or by its cluster. */
+    async known(matches: Match[]): Promise<Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster'>[]> {
+      return await db
+        .selectFrom('subscriptionMatches')
+        .select(['subscriptionId', 'postId', 'cluster'])
+        .where((eb) => {
+          const isAny = (column: 'postId' | 'cluster', values: Set<string>) =>
+            eb(column, '=', eb.fn.any(sql<string[]>`${[...values]}::text[]`))
+          const ids = [...new Set(matches.map(({ subscriptionId }) => subscriptionId))]
+          return eb.and([
+            eb('subscriptionId', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)),
+            eb.or([
+              isAny('postId', new Set(matches.map(({ postId }) => postId))),
+              isAny('cluster', new Set(matches.map(({ cluster }) => cluster))),
+            ]),
+          ])
+        })
+        .execute()
+    },
+
+    async countSince(subscriptionIds: string[], since: Date): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('subscriptionMatches')
+        .select(['subscriptionId', (eb) => eb.fn.countAll<number>().as('count')])
+        .where((eb) => eb('subscriptionId', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .where('foundAt', '>=', since)
+        .groupBy('subscriptionId')
+        .execute()
+      return new Map(rows.map(({ subscriptionId, count }) => [subscriptionId, Number(count)]))
+    },
+
+    async add(matches: Match[], foundAt: Date): Promise<void> {
+      for (let at = 0; at < matches.length; at += rowsAtOnce) {
+        const rows = matches.slice(at, at + rowsAtOnce).map((match) => ({ ...match, foundAt, seenAt: null }))
+        await db
+          .insertInto('subscriptionMatches')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    },
+
+    async markCut(subscriptionIds: string[], cutAt: Date): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ cutAt })
+        .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .execute()
+    },
+
+    /** The newest first. */
+    async page(
+      subscriptionId: string,
+      { offset, limit }: Place,
+    ): Promise<{ rows: MatchRow[]; total: number }> {
+      const all = db.selectFrom('subscriptionMatches').where('subscriptionId', '=', subscriptionId)
+      const { total } = await all
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await all
+        .selectAll()
+        .orderBy('foundAt', 'desc')
+        .orderBy('postId')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return { rows, total: Number(total) }
+    },
+
+    /** What was found up to then; of that these posts alone, if they are given. */
+    async markSeen(
+      subscriptionId: string,
+      { upTo, postIds }: { upTo: Date; postIds: string[] | undefined },
+      seenAt: Date,
+    ): Promise<void> {
+      await db
+        .updateTable('subscriptionMatches')
+        .set({ seenAt })
+        .where('subscriptionId', '=', subscriptionId)
+        .where('foundAt', '<=', upTo)
+        .where('seenAt', 'is', null)
+        .$if(postIds !== undefined, (update) =>
+          update.where((eb) => eb('postId', '=', eb.fn.any(sql<string[]>`${postIds}::text[]`))),
+        )
+        .execute()
+    },
+
+    async removeBefore(date: Date): Promise<void> {
+      await db.deleteFrom('subscriptionMatches').where('foundAt', '<', date).execute()
+    },
+  }
+}

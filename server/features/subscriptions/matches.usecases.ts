@@ -1,0 +1,54 @@
+import { spanMarker } from '@litopys/contract/query/match'
+import type { ListAnswer } from '@litopys/contract/route'
+import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
+import { findPresent, type PresentDeps } from '#features/posts/present.usecases'
+import { findOpenRequest } from '#features/saved/news.usecases'
+import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
+import type { MatchStore } from './matches.store.ts'
+import type { SubscriptionDeps } from './subscriptions.usecases.ts'
+import { readWatchedSearch } from './watched-requests.ts'
+
+export type MatchDeps = SubscriptionDeps & PresentDeps & { matches: MatchStore }
+
+type Page = { id: string; page: number; itemsPerPage: number }
+
+/** What came in for a request that the actor watches, as far as he may see it by now. */
+export async function findMatches(
+  deps: MatchDeps,
+  actor: Actor,
+  { id, page, itemsPerPage }: Page,
+  signal: AbortSignal,
+): Promise<ListAnswer<SubscriptionMatch> & { unavailable: number }> {
+  const request = await findOpenRequest(deps, actor, id)
+  const subscription = await deps.subscriptions.find(id, actor.id)
+  if (!subscription) throw new AppError('not_found')
+  const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
+  const { rows, total } = await deps.matches.page(subscription.id, place)
+  const posts = await findPresent(
+    deps,
+    actor,
+    rows.map(({ postId }) => postId),
+    signal,
+  )
+  const read = readWatchedSearch(request, deps.timeZone)
+  const marksOf = 'search' in read ? spanMarker(read.search.query, read.search.reading.matching) : () => []
+  const data = rows.flatMap(({ postId, fired, foundAt, seenAt }): SubscriptionMatch[] => {
+    const post = posts.get(postId)
+    if (!post) return []
+    const found = { fired, foundAt: foundAt.toISOString(), isNew: seenAt === null }
+    return [{ post: { ...post, matches: marksOf(post.text) }, ...found }]
+  })
+  return { data, totalItems: total, page, itemsPerPage, unavailable: rows.length - data.length }
+}
+
+export async function markMatchesSeen(
+  { subscriptions, matches, clock }: MatchDeps,
+  actor: Actor,
+  { id, upTo, postIds }: { id: string; upTo?: string; postIds?: string[] },
+): Promise<void> {
+  const subscription = await subscriptions.find(id, actor.id)
+  if (!subscription) throw new AppError('not_found')
+  const now = clock.now()
+  await matches.markSeen(subscription.id, { upTo: upTo === undefined ? now : new Date(upTo), postIds }, now)
+}

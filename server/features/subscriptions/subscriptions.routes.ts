@@ -1,0 +1,31 @@
+import {
+  listMatches,
+  listSubscriptions,
+  markMatchesSeen,
+  readDigest,
+  setDigest as setDigestRoute,
+  unwatchRequest as unwatchRoute,
+  watchRequest as watchRoute,
+} from '@litopys/contract/routes/subscriptions'
+import type { Serve } from '#http/serve'
+import { type DigestDeps, findDigest, setDigest } from './digest.usecases.ts'
+import { findMatches, type MatchDeps, markMatchesSeen as markSeen } from './matches.usecases.ts'
+import { findSubscriptions, unwatchRequest, watchRequest } from './subscriptions.usecases.ts'
+
+export type SubscriptionRouteDeps = MatchDeps & DigestDeps
+
+export function mountSubscriptions(serve: Serve, deps: SubscriptionRouteDeps): void {
+  serve(listSubscriptions, async ({ actor }) => ({ data: await findSubscriptions(deps, actor) }))
+  serve(watchRoute, async ({ actor, input }) => ({ data: await watchRequest(deps, actor, input) }))
+  serve(unwatchRoute, async ({ actor, input }) => {
+    await unwatchRequest(deps, actor, input)
+    return { data: {} }
+  })
+  serve(listMatches, ({ actor, input, signal }) => findMatches(deps, actor, input, signal))
+  serve(markMatchesSeen, async ({ actor, input }) => {
+    await markSeen(deps, actor, input)
+    return { data: {} }
+  })
+  serve(readDigest, async ({ actor }) => ({ data: await findDigest(deps, actor) }))
+  serve(setDigestRoute, async ({ actor, input }) => ({ data: await setDigest(deps, actor, input) }))
+}

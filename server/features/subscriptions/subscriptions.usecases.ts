@@ -1,0 +1,96 @@
+import type { Subscription } from '@litopys/contract/schemas/subscription'
+import { requestOf } from '#features/saved/kinds'
+import { findOpenRequest } from '#features/saved/news.usecases'
+import { isOpenTo } from '#features/saved/reader'
+import type { SavedDeps } from '#features/saved/saved.usecases'
+import type { Actor } from '#http/actor'
+import type { Writing } from '#journal/writing'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { dayStart } from './day-start.ts'
+import {
+  createSubscriptionStore,
+  type SubscriptionRow,
+  type SubscriptionStore,
+} from './subscriptions.store.ts'
+import { readWatchedSearch } from './watched-requests.ts'
+
+export type SubscriptionDeps = Pick<SavedDeps, 'saved'> & {
+  subscriptions: SubscriptionStore
+  writing: Writing
+  clock: Clock
+  timeZone: string
+}
+
+type Counted = SubscriptionRow & { matches: number; unseen: number }
+type Request = Awaited<ReturnType<typeof findOpenRequest>>
+
+/** What the actor watches; a request that is in the bin is left out until it is brought back. */
+export async function findSubscriptions(deps: SubscriptionDeps, actor: Actor): Promise<Subscription[]> {
+  const rows = await deps.subscriptions.ofUser(actor.id)
+  const requests = await deps.saved.findMany(
+    'requests',
+    rows.map(({ requestId }) => requestId),
+  )
+  const byId = new Map(requests.map((request) => [request.id, request]))
+  return rows.flatMap((row) => {
+    const request = byId.get(row.requestId)
+    return request ? [shown(deps, actor, row, request)] : []
+  })
+}
+
+/** Watching what one watches already changes nothing. @throws AppError watch_broken, watch_too_broad */
+export async function watchRequest(
+  deps: SubscriptionDeps,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<Subscription> {
+  const request = await findOpenRequest(deps, actor, id)
+  const read = readWatchedSearch(request, deps.timeZone)
+  if ('problem' in read) throw new AppError(`watch_${read.problem}`)
+  await deps.writing.transact(async (transaction) => {
+    const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
+    if (!(await createSubscriptionStore(transaction).add({ ...row, cutAt: null }))) return
+    const object = { id, name: requestOf(request).title }
+    await deps.writing.journalIn(transaction).write({ actor, action: 'subscription.begin', object })
+  })
+  const [row] = (await deps.subscriptions.ofUser(actor.id)).filter(({ requestId }) => requestId === id)
+  if (!row) throw new AppError('not_found')
+  return shown(deps, actor, row, request)
+}
+
+/** @throws AppError not_found where he does not watch it. He may also leave what is no longer shared with him. */
+export async function unwatchRequest(
+  { writing }: SubscriptionDeps,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<void> {
+  await writing.transact(async (transaction) => {
+    const title = await createSubscriptionStore(transaction).remove(id, actor.id)
+    if (title === undefined) throw new AppError('not_found')
+    const object = { id, name: title }
+    await writing.journalIn(transaction).write({ actor, action: 'subscription.end', object })
+  })
+}
+
+function shown(
+  { clock, timeZone }: SubscriptionDeps,
+  actor: Actor,
+  { requestId, createdAt, cutAt, matches, unseen }: Counted,
+  request: Request,
+): Subscription {
+  const problem = problemOf(request, actor, timeZone)
+  const isCutToday = cutAt !== null && cutAt >= dayStart(clock.now(), timeZone)
+  return {
+    ...{ requestId, title: requestOf(request).title, createdAt: createdAt.toISOString(), matches, unseen },
+    ...(isCutToday ? { cutAt: cutAt.toISOString() } : {}),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+function problemOf(request: Request, actor: Actor, timeZone: string): Subscription['problem'] {
+  if (!isOpenTo(request, actor)) return 'closed'
+  const read = readWatchedSearch(request, timeZone)
+  if ('problem' in read) return read.problem
+  return read.isMended ? 'mended' : undefined
+}

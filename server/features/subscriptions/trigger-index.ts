@@ -1,0 +1,105 @@
+import { type QueryField, queryFields } from '@litopys/contract/query/fields'
+import { formTest } from '@litopys/contract/query/finders'
+import { hasFlag } from '@litopys/contract/query/match'
+import { matchesValues, valuesOf } from '@litopys/contract/query/matchField'
+import { facetValues } from '@litopys/contract/query/matchFilters'
+import type { Post } from '@litopys/contract/schemas/post'
+import type { Trigger } from './triggers.ts'
+
+/** From what a post has to whatever waits for it. */
+export type TriggerIndex<T> = (terms: readonly string[], post: Post) => Set<T>
+
+type Waiting<T> = { trigger: Trigger; item: T }
+/** Whoever waits for a value. */
+type LookUp<T> = (value: string) => readonly T[]
+
+/** How many answers about values and forms are remembered at most; posts repeat most of theirs. */
+const mostRemembered = 100_000
+
+/** The cost of a look-up follows what the post has, and hardly how many wait. */
+export function createTriggerIndex<T>(waiting: Iterable<{ triggers: Trigger[]; item: T }>): TriggerIndex<T> {
+  const all = [...waiting].flatMap(({ triggers, item }) => triggers.map((trigger) => ({ trigger, item })))
+  const ofTerm = termLookUp(all)
+  const ofFields = fieldLookUps(all)
+  const ofFacets = facetLookUps(all)
+  const ofFlags = all.flatMap(({ trigger, item }) =>
+    trigger.kind === 'flag' ? [{ flag: trigger.flag, item }] : [],
+  )
+  return (terms, post) => {
+    const found = new Set<T>()
+    const add = (items: readonly T[]) => {
+      for (const item of items) found.add(item)
+    }
+    for (const term of terms) add(ofTerm(term))
+    for (const [field, lookUp] of ofFields) for (const value of valuesOf(post, field)) add(lookUp(value))
+    for (const [field, lookUp] of ofFacets) for (const value of facetValues(post, field)) add(lookUp(value))
+    for (const { flag, item } of ofFlags) if (hasFlag(post, flag)) found.add(item)
+    return found
+  }
+}
+
+/** By the terms of the index: stems, and `=` before a form. */
+function termLookUp<T>(all: Waiting<T>[]): LookUp<T> {
+  const ofTerm = exactly(
+    all.flatMap(({ trigger, item }) => (trigger.kind === 'term' ? [{ value: trigger.term, item }] : [])),
+  )
+  const forms = all.flatMap(({ trigger, item }) =>
+    trigger.kind === 'form' ? [{ item, fits: formTest(trigger.form) }] : [],
+  )
+  if (forms.length === 0) return ofTerm
+  const ofForm = remembering(forms)
+  return (term) => (term.startsWith('=') ? [...ofTerm(term), ...ofForm(term.slice(1))] : ofTerm(term))
+}
+
+function fieldLookUps<T>(all: Waiting<T>[]): Map<QueryField, LookUp<T>> {
+  const waiting = all.flatMap(({ trigger, item }) =>
+    trigger.kind === 'field' ? [{ field: trigger.field, value: trigger.value, item }] : [],
+  )
+  const lookUps = [...Map.groupBy(waiting, ({ field }) => field)].map(
+    ([field, ofField]): [QueryField, LookUp<T>] => {
+      if (queryFields[field].matches !== 'equal')
+        return [
+          field,
+          remembering(
+            ofField.map(({ value, item }) => ({
+              item,
+              fits: (one) => matchesValues(field, [one], value),
+            })),
+          ),
+        ]
+      const lookUp = exactly(ofField)
+      return [field, (value) => lookUp(value.toLowerCase())]
+    },
+  )
+  return new Map(lookUps)
+}
+
+function facetLookUps<T>(all: Waiting<T>[]) {
+  const waiting = all.flatMap(({ trigger, item }) =>
+    trigger.kind === 'facet' ? [{ field: trigger.field, value: trigger.value, item }] : [],
+  )
+  return [...Map.groupBy(waiting, ({ field }) => field)].map(
+    ([field, ofField]) => [field, exactly(ofField)] as const,
+  )
+}
+
+const nobody: readonly never[] = []
+
+function exactly<T>(waiting: { value: string; item: T }[]): LookUp<T> {
+  const groups = Map.groupBy(waiting, ({ value }) => value)
+  const items = new Map([...groups].map(([value, group]) => [value, group.map(({ item }) => item)]))
+  return (value) => items.get(value) ?? nobody
+}
+
+/** Each value is looked at once. */
+function remembering<T>(tests: { item: T; fits(value: string): boolean }[]): LookUp<T> {
+  const known = new Map<string, T[]>()
+  return (value) => {
+    const before = known.get(value)
+    if (before) return before
+    const suited = tests.filter(({ fits }) => fits(value)).map(({ item }) => item)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(value, suited)
+    return suited
+  }
+}

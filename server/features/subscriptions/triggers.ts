@@ -1,0 +1,86 @@
+import { type QueryField, queryFields } from '@litopys/contract/query/fields'
+import type { Matching } from '@litopys/contract/query/matching'
+import type { Fuzzy, Pattern, Query, QueryFlag } from '@litopys/contract/query/syntax'
+import { queryWords } from '@litopys/contract/query/terms'
+import { entityRow } from '@litopys/contract/schemas/entityKinds'
+import { type FacetField, facetFields, type SearchFilters } from '@litopys/contract/schemas/search'
+
+/** One thing that a new post may have: a term of the index, a form that a pattern stands for, a value of a field of the query line or of a filter, a flag. */
+export type Trigger =
+  | { kind: 'term'; term: string }
+  | { kind: 'form'; form: Pattern | Fuzzy }
+  | { kind: 'field'; field: QueryField; value: string }
+  | { kind: 'facet'; field: FacetField; value: string }
+  | { kind: 'flag'; flag: QueryFlag }
+
+/** Every post that is found has one of `of`; the rarer these are, the fewer posts are looked at in vain. */
+type Need = { of: Trigger[]; rarity: number }
+
+/**
+ * What a post must have one of to be found by a search, or undefined where every post would have to be looked at: nothing is asked for but what
+ * is excluded, dates, counts or all there is.
+ */
+export function triggersOf(query: Query, filters: SearchFilters, matching: Matching): Trigger[] | undefined {
+  const needs = [needOf(query, matching), ...facetFields.map((field) => filterNeed(field, filters))]
+  return rarest(needs)?.of
+}
+
+function needOf(query: Query, matching: Matching): Need | undefined {
+  switch (query.kind) {
+    case 'all':
+      return rarest(query.of.map((part) => needOf(part, matching)))
+    case 'any':
+      return together(query.of.map((part) => needOf(part, matching)))
+    case 'word':
+    case 'phrase':
+      return rarest(queryWords(query, matching).map(wordNeed))
+    case 'pattern':
+    case 'fuzzy':
+      return { of: [{ kind: 'form', form: query }], rarity: 1 }
+    case 'field':
+      return {
+        of: [{ kind: 'field', field: query.field, value: query.value }],
+        rarity: fieldRarity(queryFields[query.field].of),
+      }
+    case 'flag':
+      return { of: [{ kind: 'flag', flag: query.flag }], rarity: 0 }
+    case 'not':
+    case 'dates':
+    case 'count':
+    case 'post':
+      return undefined
+  }
+}
+
+/** Long words are rare ones. */
+function wordNeed(terms: string[]): Need {
+  const letters = Math.min(...terms.map(({ length }) => length))
+  return { of: terms.map((term) => ({ kind: 'term', term })), rarity: 1 + Math.min(letters, 12) / 12 }
+}
+
+function filterNeed(field: FacetField, filters: SearchFilters): Need | undefined {
+  const choice = filters[field]
+  if (choice === undefined) return undefined
+  if (typeof choice === 'boolean') return { of: [{ kind: 'facet', field, value: String(choice) }], rarity: 0 }
+  const { in: values = [], missing } = choice
+  if (values.length === 0 || missing) return undefined
+  return { of: values.map((value) => ({ kind: 'facet', field, value })), rarity: fieldRarity(field) }
+}
+
+const commonFields: ReadonlySet<string> = new Set(['inLanguage', 'postType', 'channelType', 'sources'])
+
+function fieldRarity(field: string): number {
+  if (commonFields.has(field)) return 0
+  return entityRow(field) ? 3 : 1.5
+}
+
+function rarest(needs: (Need | undefined)[]): Need | undefined {
+  return needs.flatMap((need) => need ?? []).toSorted((a, b) => b.rarity - a.rarity)[0]
+}
+
+/** Alternatives are found by any of theirs, if each has one. */
+function together(needs: (Need | undefined)[]): Need | undefined {
+  const known = needs.flatMap((need) => need ?? [])
+  if (known.length < needs.length || known.length === 0) return undefined
+  return { of: known.flatMap(({ of }) => of), rarity: Math.min(...known.map(({ rarity }) => rarity)) }
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
+import type { Records } from '#db/open'
+import type { Arrival } from '#features/posts/posts.usecases'
+import { assignArrived } from '#features/subscriptions/arrivals'
+import { startDigestLoop } from '#features/subscriptions/digest-loop'
+import { createDigestStore } from '#features/subscriptions/digests.store'
+import { createMatchStore } from '#features/subscriptions/matches.store'
+import { createSubscriptionStore } from '#features/subscriptions/subscriptions.store'
+import { createWatchedRequests } from '#features/subscriptions/watched-requests'
+import type { Writing } from '#journal/writing'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+
+type Place = { config: Config; clock: Clock; db: Records; logger: FastifyBaseLogger }
+type Shared = { writing: Writing; hidden: HiddenEntityReader; address(): string }
+
+/** What finds new posts for watched requests, and what tells of them by mail. */
+export function wireSubscriptions(
+  { config, clock, db, logger }: Place,
+  { writing, hidden, address }: Shared,
+) {
+  const subscriptions = createSubscriptionStore(db)
+  const matches = createMatchStore(db)
+  const shared = { subscriptions, matches, writing, clock, timeZone: config.TIME_ZONE }
+  const watched = createWatchedRequests(shared)
+  const loop = startDigestLoop({
+    ...{ ...shared, address },
+    onError: (error) => logger.error({ err: error }, 'mails of what is new could not be sent'),
+  })
+  return {
+    deps: { ...shared, digests: createDigestStore(db) },
+    onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden }, arrivals),
+    stop: loop.stop,
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  listMatches,
+  listSubscriptions,
+  markMatchesSeen,
+  readDigest,
+  setDigest,
+  unwatchRequest,
+  watchRequest,
+} from '@litopys/contract/routes/subscriptions'
+import type { Digest, SubscriptionMatch } from '@litopys/contract/schemas/subscription'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/queryClient.ts'
+
+export const matchesPerPage = 25
+
+/** What is new is looked for so often while the application is open. */
+const lookMs = 30_000
+
+export const subscriptions = queryOptions({
+  queryKey: ['subscriptions'],
+  queryFn: async ({ signal }) => (await call(listSubscriptions, {}, { signal })).data,
+  refetchInterval: lookMs,
+})
+
+/** It stays as it was when it was opened: marks do not go away under the eyes. */
+export function matchList(id: string, page: number) {
+  return queryOptions({
+    queryKey: ['subscriptionMatches', id, page],
+    queryFn: ({ signal }) => call(listMatches, { id, page, itemsPerPage: matchesPerPage }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+export const digestHour = queryOptions({
+  queryKey: ['digest'],
+  queryFn: async ({ signal }) => (await call(readDigest, {}, { signal })).data,
+})
+
+export async function saveDigest(digest: Digest): Promise<void> {
+  const { data } = await call(setDigest, digest)
+  queryClient.setQueryData(digestHour.queryKey, data)
+}
+
+export async function watch(id: string): Promise<void> {
+  await call(watchRequest, { id })
+  await queryClient.invalidateQueries(subscriptions)
+}
+
+export async function unwatch(id: string): Promise<void> {
+  await call(unwatchRequest, { id })
+  await queryClient.invalidateQueries(subscriptions)
+}
+
+/** What is on the screen is new no longer. That it could not be told hinders nobody: it is new once more. */
+export function tellSeen(id: string, shown: readonly SubscriptionMatch[]): void {
+  const fresh = shown.filter(({ isNew }) => isNew)
+  const upTo = fresh
+    .map(({ foundAt }) => foundAt)
+    .toSorted()
+    .at(-1)
+  if (upTo === undefined) return
+  void call(markMatchesSeen, { id, upTo, postIds: fresh.map(({ post }) => post._id) })
+    .then(() => queryClient.invalidateQueries(subscriptions))
+    .catch(() => undefined)
+}
+
+export async function markAllSeen(id: string): Promise<void> {
+  await call(markMatchesSeen, { id })
+  await queryClient.invalidateQueries(subscriptions)
+}

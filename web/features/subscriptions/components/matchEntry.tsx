@@ -1,0 +1,57 @@
+import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import classes from './matches.module.css'
+
+type Props = {
+  match: SubscriptionMatch
+  postAddress: string
+  /** The address of this list, for the way back. */
+  from: string
+  /** The text as posts have it, drawn by who knows posts. */
+  body: ReactNode
+}
+
+/** A post that came in for a watched request: when it was written, what it says, what fired and when. */
+export function MatchEntry({ match, postAddress, from, body }: Props) {
+  const { t } = useTranslation()
+  const { day, time, instant } = useFormat()
+  const { post, fired, foundAt, isNew } = match
+  const heading = `match-${post._id}`
+  return (
+    <article className={classes.entry} aria-labelledby={heading} data-new={isNew}>
+      <div className={classes.when}>
+        <Link className={classes.page ?? ''} to={postAddress} state={{ from }} title={t('post.page')}>
+          <time dateTime={post.dateCreated}>
+            <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
+          </time>
+        </Link>
+      </div>
+      <div className={classes.main}>
+        <h2 className={classes.author} id={heading}>
+          {post.title || post.author}
+          {isNew && <span className={classes.fresh}>{t('subscriptions.fresh')}</span>}
+        </h2>
+        {post.deletedAt && (
+          <p className={classes.gone}>{t('subscriptions.deleted', { at: instant(post.deletedAt) })}</p>
+        )}
+        {body}
+      </div>
+      <div className={classes.side}>
+        {fired.length > 0 && (
+          <p className={classes.fired}>
+            {t('subscriptions.fired')}{' '}
+            {fired.map((part) => (
+              <code key={part}>{part}</code>
+            ))}
+          </p>
+        )}
+        <p className={classes.found}>
+          {t('subscriptions.found')} <time dateTime={foundAt}>{instant(foundAt)}</time>
+        </p>
+      </div>
+    </article>
+  )
+}

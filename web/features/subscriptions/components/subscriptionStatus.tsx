@@ -1,0 +1,26 @@
+import { dailyMatches, type Subscription } from '@litopys/contract/schemas/subscription'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
+import classes from './subscriptions.module.css'
+
+/** Since when a request is watched, and what hinders that. */
+export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { instant, count } = useFormat()
+  const { createdAt, cutAt, problem } = subscription
+  return (
+    <>
+      <p className={classes.status}>{t('subscriptions.since', { at: instant(createdAt) })}</p>
+      {problem && (
+        <p className={classes.told} role="status">
+          {t(`subscriptions.problem.${problem}`)}
+        </p>
+      )}
+      {cutAt && (
+        <p className={classes.told} role="status">
+          {t('subscriptions.cut', { most: count(dailyMatches), at: instant(cutAt) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { subscriptionsEn } from '../en/subscriptions.ts'
+import type { Translated } from '../translated.ts'
+
+export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
+  'subscriptions.watch': 'Стежити за новими дописами',
+  'subscriptions.unwatch': 'Більше не стежити',
+  'subscriptions.watched':
+    'За запитом «{{title}}» стежимо: нові дописи потраплятимуть до списку, щойно надійдуть',
+  'subscriptions.unwatched': 'За запитом «{{title}}» більше не стежимо',
+  'subscriptions.isWatched': 'Стежимо',
+  'subscriptions.stopped': 'Стежити не вдається',
+  'subscriptions.unseen_one': '{{formatted}} не переглянуто',
+  'subscriptions.unseen_few': '{{formatted}} не переглянуто',
+  'subscriptions.unseen_many': '{{formatted}} не переглянуто',
+  'subscriptions.unseen_other': '{{formatted}} не переглянуто',
+  'subscriptions.new_one': ', {{formatted}} новий допис',
+  'subscriptions.new_few': ', {{formatted}} нові дописи',
+  'subscriptions.new_many': ', {{formatted}} нових дописів',
+  'subscriptions.new_other': ', {{formatted}} нового допису',
+  'subscriptions.fresh': 'Нове',
+  'subscriptions.fired': 'Збіг:',
+  'subscriptions.found': 'Надійшло',
+  'subscriptions.deleted': 'Видалено в каналі, помічено {{at}}',
+  'subscriptions.since':
+    'Стежимо від {{at}}. З копій одного тексту в списку лише перша; записи зберігаються 30 днів.',
+  'subscriptions.cut':
+    'Сьогоднішню межу — дописів: {{most}} — вичерпано, {{at}}. Те, що надійде сьогодні пізніше, є в пошуку.',
+  'subscriptions.problem.broken':
+    'Нічого не знаходиться: фільтри цього запиту з іншої версії. Виконайте його й збережіть наново.',
+  'subscriptions.problem.too_broad':
+    'Нічого не знаходиться: у запиті немає слова, значення чи ознаки, за якими можна впізнати нові дописи.',
+  'subscriptions.problem.mended':
+    'Запит довелося виправити, щоб зрозуміти: виконайте його й перевірте прочитане.',
+  'subscriptions.problem.closed': 'Нічого не знаходиться: цим запитом з вами більше не діляться.',
+  'subscriptions.showNew': 'Показати нове',
+  'subscriptions.markAll': 'Позначити все переглянутим',
+  'subscriptions.failed': 'Не вдалося завантажити те, що надійшло',
+  'subscriptions.none': 'Поки що нічого не надійшло',
+  'subscriptions.noneText':
+    'Тут стоятимуть відповідні дописи, які потраплять до архіву відтепер, спочатку нові.',
+  'subscriptions.notWatched': 'За цим запитом ви не стежите',
+  'subscriptions.notWatchedText': 'Щойно почнете стежити, нові дописи за запитом потраплятимуть сюди.',
+  'subscriptions.unavailable_one': '{{formatted}} допис із цієї сторінки вам більше не видно',
+  'subscriptions.unavailable_few': '{{formatted}} дописи з цієї сторінки вам більше не видно',
+  'subscriptions.unavailable_many': '{{formatted}} дописів із цієї сторінки вам більше не видно',
+  'subscriptions.unavailable_other': '{{formatted}} допису з цієї сторінки вам більше не видно',
+  'subscriptions.list': 'Що надійшло',
+  'subscriptions.pages': 'Сторінки того, що надійшло',
+  'subscriptions.mail': 'Нове поштою, щодня',
+  'subscriptions.noMail': 'вимкнено',
+}
