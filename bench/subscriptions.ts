@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { searchPosts } from '@litopys/contract/routes/archives'
 import { requests } from '@litopys/contract/routes/saved'
 import { listMatches, listSubscriptions, watchRequest } from '@litopys/contract/routes/subscriptions'
 import type { NewRequest } from '@litopys/contract/schemas/saved'
+import { openRecords } from '../server/db/open.ts'
 import type { DemoPost } from '../server/demo/demo-post.ts'
 import { createRandom, type Random } from '../server/demo/random.ts'
+import { requestKind } from '../server/features/saved/kinds.ts'
+import { localActor } from '../server/http/actor.ts'
 import { startTestLitopys, type TestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'
 
@@ -12,6 +19,7 @@ const [count = 20_000, watched = 1_000, rounds = 2] = process.argv.slice(2).map(
 const lonePosts = 5
 
 const posts = [...benchPosts(count)]
+const postsWith = countWords()
 const plain: Import[] = []
 const watching: Import[] = []
 let assigned = 0
@@ -19,10 +27,10 @@ let lateMs: number[] = []
 for (let round = 0; round < rounds; round++) {
   // They take turns, the other one first each time: a busy machine is busy for both.
   for (const isWatching of round % 2 === 0 ? [false, true] : [true, false]) {
-    const litopys = await startTestLitopys()
+    const directory = await directoryOf(isWatching ? watched : 0)
+    const litopys = await startTestLitopys({ DATA_DIR: directory })
     try {
-      if (isWatching) await watchAll(litopys, createRandom(7))
-      await litopys.importPosts(posts.slice(0, 1_000).map((post) => ({ ...post, channelId: '1' })))
+      await litopys.importPosts(posts.slice(0, 500).map((post) => ({ ...post, channelId: '1' })))
       const import_ = await measured(() => litopys.importPosts(posts))
       if (isWatching) watching.push(import_)
       else plain.push(import_)
@@ -32,6 +40,7 @@ for (let round = 0; round < rounds; round++) {
       lateMs = [...lateMs, ...(await lateness(litopys))]
     } finally {
       await litopys.close()
+      rmSync(dirname(directory), { recursive: true })
     }
   }
 }
@@ -72,17 +81,36 @@ function median(values: number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-async function watchAll({ api }: TestLitopys, random: Random): Promise<void> {
-  for (let i = 0; i < watched; i++) {
-    const { data } = await api.call(requests.add, { title: `Watched ${i}`, ...searchOf(random, i) })
-    await api.call(watchRequest, { id: data._id })
+/** A directory in which so many requests are watched. */
+async function directoryOf(subscriptions: number): Promise<string> {
+  const directory = join(mkdtempSync(join(tmpdir(), 'litopys-watched-')), 'data')
+  mkdirSync(directory)
+  const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
+  const random = createRandom(7)
+  const now = new Date()
+  for (let i = 0; i < subscriptions; i++) {
+    const [id, owner] = [randomUUID(), localActor.id]
+    const body = JSON.stringify({ ...requestKind.usual, title: `Watched ${i}`, ...searchOf(random, i) })
+    await db
+      .insertInto('saved')
+      .values({
+        ...{ id, collection: 'requests', ownerId: owner, body, sharedWith: [], version: 0, changed: '{}' },
+        ...{ createdBy: owner, createdAt: now, updatedBy: owner, updatedAt: now, deletedAt: null },
+      })
+      .execute()
+    await db
+      .insertInto('subscriptions')
+      .values({ id: randomUUID(), requestId: id, userId: owner, createdAt: now, cutAt: null })
+      .execute()
   }
+  await db.destroy()
+  return directory
 }
 
 /** Searches made of what the posts have: words, phrases, tags, mentions, domains, patterns and filters, as operators mix them. */
 function searchOf(random: Random, i: number): Omit<NewRequest, 'title'> {
   const post = random.pick(posts)
-  const words = wordsOf(post)
+  const words = wordsOf(post, i % 20 === 19)
   const [one, two, third] = [random.pick(words), random.pick(words), random.pick(words)]
   switch (i % 20) {
     case 0:
@@ -112,9 +140,21 @@ function searchOf(random: Random, i: number): Omit<NewRequest, 'title'> {
   }
 }
 
-function wordsOf({ text = '' }: DemoPost): string[] {
-  const words = text.match(/\p{L}{5,}/gu) ?? []
-  return words.length > 0 ? words.map((word) => word.toLowerCase()) : ['порожньо']
+/** Nobody watches what stands in every post, and who does has the bound of the day: one in twenty takes any word, the others rare ones. */
+const rareShare = 0.003
+
+function wordsOf({ text = '' }: DemoPost, isAny: boolean): string[] {
+  const words = (text.match(/\p{L}{5,}/gu) ?? []).map((word) => word.toLowerCase())
+  const rare = isAny ? words : words.filter((word) => (postsWith.get(word) ?? 0) <= rareShare * count)
+  return rare.length > 0 ? rare : ['рідкість']
+}
+
+function countWords(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { text = '' } of posts)
+    for (const word of new Set(text.toLowerCase().match(/\p{L}{5,}/gu)))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }
 
 /** For a post alone: how much later it is assigned than the search finds it. */
