@@ -8,7 +8,7 @@ import { killImports } from './kill.fixture.ts'
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an import killed at random moments goes on and leaves every post once', {
+test('an import killed at random moments goes on, leaves every post once, and assigns it once to who watches', {
   timeout: 240_000,
 }, async () => {
   const posts = 15_000
@@ -25,12 +25,15 @@ test('an import killed at random moments goes on and leaves every post once', {
   const random = createRandom(20)
   const outcomes = await killImports({
     file,
+    // A hundred of them: what a day brings at most.
+    search: '77?? міст',
     kills: 3,
     livesAtMostMs: 1_200,
     random: () => random.next(),
   })
   expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(3)
-  for (const { report, totalItems, verifyExit } of outcomes) {
+  for (const { report, totalItems, matches, verifyExit } of outcomes) {
+    expect(matches).toBe(100)
     expect(report).toMatchObject({
       read: posts,
       new: posts,
