@@ -22,3 +22,6 @@ export const tokenWaitMs = 300
 export const tabChannel = 'litopys'
 /** The lock that makes one refresh of all tabs (notes on security, 3.6). */
 export const refreshLock = 'tg_search:refresh'
+/** The database in the browser (spec sections 3 and 9). */
+export const mirrorName = 'tg_search_ssu'
+export const mirrorVersion = 2

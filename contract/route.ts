@@ -6,13 +6,14 @@ export type Access = 'anyone' | Permission
 
 /**
  * `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`, `events` a stream of server-sent events
- * with an item as JSON in each, `file` the bytes of a file.
+ * with an item as JSON in each, `file` the bytes of a file, `bare` what an item has, beside the status: the shape is somebody else's.
  */
 export type Answer =
   | { kind: 'one'; item: TSchema }
   | { kind: 'list'; item: TSchema; meta?: TObject }
   | { kind: 'events'; item: TSchema }
   | { kind: 'file' }
+  | { kind: 'bare'; item: TObject }
 
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -69,4 +70,6 @@ export type OutputOf<R extends Route> = R['answer'] extends {
         ? AsyncIterable<Static<I>>
         : R['answer'] extends { kind: 'file' }
           ? FileAnswer
-          : never
+          : R['answer'] extends { kind: 'bare'; item: infer I extends TObject }
+            ? Static<I>
+            : never

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type PreviewServer, startPreviewServer } from '../server/testing/preview-server.ts'
+import { startTranslatorServer, type TranslatorServer } from '../server/testing/translator-server.ts'
 import { type Messages, startMessages } from './messages.ts'
 import { addPerson, type Person } from './people.ts'
 import {
@@ -12,8 +13,12 @@ import {
   startLitopys,
 } from './server.ts'
 
-/** `preview` stands where Telegram shows channels on the web. */
-export type Litopys = LitopysServer & { administrator: Credentials; preview: PreviewServer }
+/** `preview` stands where Telegram shows channels on the web, `translator` where LibreTranslate does. */
+export type Litopys = LitopysServer & {
+  administrator: Credentials
+  preview: PreviewServer
+  translator: TranslatorServer
+}
 /** With every step of a sign-in, and with the mail and SMS that it sends. */
 export type GuardedLitopys = ClockedServer & { messages: Messages; administrator: Person }
 
@@ -33,12 +38,15 @@ export const test = base.extend<OfStory, OfWorker>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off its first parameter.
     async ({}, use) => {
       const preview = await startPreviewServer(shownChannel)
-      const server = await startLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
+      const translator = await startTranslatorServer()
+      const settings = { PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0', TRANSLATE_URL: translator.url }
+      const server = await startLitopys(settings)
       const administrator = { email: 'admin@litopys.test', password }
       await createAdministrator(server, administrator)
-      await use({ ...server, administrator, preview })
+      await use({ ...server, administrator, preview, translator })
       await server.stop()
       await preview.close()
+      await translator.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

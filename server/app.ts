@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { apiBasePath } from '@litopys/contract/constants'
 import type { Route } from '@litopys/contract/route'
 import Fastify, {
   type FastifyBaseLogger,
@@ -38,6 +39,7 @@ import { mountSignIn } from '#features/sign-in/sign-in.routes'
 import { mountSubscriptions, type SubscriptionRouteDeps } from '#features/subscriptions/subscriptions.routes'
 import { mountTags } from '#features/tags/tags.routes'
 import type { TagDeps } from '#features/tags/tags.usecases'
+import { mountTranslation, type TranslationRouteDeps } from '#features/translation/translation.routes'
 import type { UserDeps } from '#features/users/users.deps'
 import { mountUsers } from '#features/users/users.routes'
 import { type Actor, localActor } from '#http/actor'
@@ -71,6 +73,7 @@ export type AppDeps = {
   subscriptions: SubscriptionRouteDeps
   exports: Omit<ExportDeps, 'actorOfSession'>
   tags: TagDeps
+  translation: TranslationRouteDeps
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
   clock: Clock
@@ -106,6 +109,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // An entity in a path is as long as the text has it.
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: answerUnroutable,
+    // The translation service has a path of its own too (spec section 7), by which LibreTranslate's clients find it.
+    rewriteUrl: ({ url = '/' }) => (url === '/translate' ? `${apiBasePath}/translate` : url),
   })
   const routes: Route[] = []
   answerFailures(app, routes)
@@ -161,6 +166,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountExports(serve, { ...deps.exports, actorOfSession: (id, ip) => actorOfSession(deps.signIn, id, ip) })
   mountRules(serve, deps.rules)
   mountTags(serve, deps.tags)
+  mountTranslation(serve, deps.translation)
   mountCapture(serve, deps.capture)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

@@ -61,6 +61,11 @@ export const environment = Type.Object({
   /** Of somebody who is a user and nothing more: exports of over 5,000 rows in an hour, and rows of all exports in a day. */
   EXPORTS_PER_HOUR: Type.Integer({ default: 2, minimum: 0 }),
   EXPORT_ROWS_PER_DAY: Type.Integer({ default: 50_000, minimum: 0 }),
+  /** A server that speaks as LibreTranslate does; texts of posts go there. */
+  TRANSLATE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  TRANSLATE_API_KEY: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
+  /** For five texts, each in several versions. */
+  TRANSLATE_TIMEOUT_SECONDS: Type.Integer({ default: 60, minimum: 1, maximum: 600 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),
 })
@@ -97,14 +102,20 @@ function timeZoneIssues({ TIME_ZONE: timeZone }: Given): Issue[] {
 }
 
 function addressIssues(given: Given): Issue[] {
-  return ['PUBLIC_URL', 'DATABASE_URL', 'CLICKHOUSE_URL', 'PREVIEW_URL', 'SMTP_URL', 'SMS_URL'].flatMap(
-    (name) => {
-      const address = given[name]
-      if (address === undefined || URL.canParse(address)) return []
-      // The value is not repeated: it may have a password in it.
-      return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
-    },
-  )
+  return [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'CLICKHOUSE_URL',
+    'PREVIEW_URL',
+    'SMTP_URL',
+    'SMS_URL',
+    'TRANSLATE_URL',
+  ].flatMap((name) => {
+    const address = given[name]
+    if (address === undefined || URL.canParse(address)) return []
+    // The value is not repeated: it may have a password in it.
+    return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
+  })
 }
 
 /** Found out now, and not by the first code that does not arrive. */

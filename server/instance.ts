@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -42,8 +38,8 @@ import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type DataDirectory, openDataDirectory, socketDirectoryPrefix } from './directory.ts'
-import { StartError } from './errors.ts'
+import { type DataDirectory, openDataDirectory } from './directory.ts'
+import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireEntities } from './wire-entities.ts'
@@ -51,6 +47,7 @@ import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
 import { wireSubscriptions } from './wire-subscriptions.ts'
 import { wireTelegram } from './wire-telegram.ts'
+import { wireTranslation } from './wire-translation.ts'
 import { wireWriting } from './wire-writing.ts'
 
 /** A running Litopys: both engines, the job loop and the API on its private socket. */
@@ -112,9 +109,6 @@ export async function startInstance(
   }
 }
 
-/** Where browsers reach the server; the port may be known only once it listens. */
-type Place = { origin: string }
-
 type Opened = {
   config: Config
   clock: Clock
@@ -166,9 +160,10 @@ async function wire(
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
+  const translation = wireTranslation({ config, clock, db }, { writing })
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: since },
+    { accounts, writing, pages, reading: since, translation },
   )
 
   const localSockets = new WeakSet<object>()
@@ -215,6 +210,7 @@ async function wire(
       ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
       ...{ timeZone: config.TIME_ZONE, releaseIn: clearKeyIn },
     },
+    translation,
     audit: { journal, readings, timeZone: config.TIME_ZONE },
     posts: {
       ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
@@ -264,35 +260,4 @@ async function wire(
     await written.stop()
   }
   return { app, stop, setup, isLocal: localSockets }
-}
-
-/** A socket in a directory that only this user can enter: commands on this machine need no other proof of who they are. */
-async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
-  await app.ready()
-  const directory = mkdtempSync(join(tmpdir(), socketDirectoryPrefix))
-  const socketPath = join(directory, 'api.sock')
-  const server: Server = createServer((request, response) => app.routing(request, response))
-  server.on('connection', (socket) => isLocal.add(socket))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(socketPath, resolve)
-  })
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    rmSync(directory, { recursive: true, force: true })
-  }
-  return { socketPath, close }
-}
-
-async function listen(
-  app: FastifyInstance,
-  { HOST, PORT, PUBLIC_URL }: Config,
-  place: Place,
-): Promise<string> {
-  const address = await app.listen({ host: HOST, port: PORT }).catch((cause: unknown) => {
-    throw new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
-  })
-  place.origin = PUBLIC_URL ?? address
-  return `${place.origin}${appBasePath}`
 }

@@ -9,10 +9,12 @@ import type { AccountStore } from '#features/accounts/accounts.store'
 import { startExportLoop } from '#features/exports/export-loop'
 import { createExportStore, type ExportRow } from '#features/exports/exports.store'
 import type { OpenWhole } from '#features/exports/run-export'
+import type { TranslateBatch } from '#features/exports/translate-rows'
 import { createLineStore } from '#features/search/every-line.store'
 import type { PageStore } from '#features/search/pages.store'
 import type { ReadSearchDeps } from '#features/search/read-search'
 import { openWholeSearch } from '#features/search/whole-search'
+import { type TranslationDeps, translateAll } from '#features/translation/translation.usecases'
 import { type Actor, localActor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from './clock.ts'
@@ -28,12 +30,18 @@ type Place = {
   logger: FastifyBaseLogger
   room: Room
 }
-type Shared = { accounts: AccountStore; writing: Writing; pages: PageStore; reading: ReadSearchDeps }
+type Shared = {
+  accounts: AccountStore
+  writing: Writing
+  pages: PageStore
+  reading: ReadSearchDeps
+  translation: TranslationDeps
+}
 
 /** What writes files of whole searches. */
 export async function wireExports(
   { config, clock, directory, engine, db, logger, room }: Place,
-  { accounts, writing, pages, reading }: Shared,
+  { accounts, writing, pages, reading, translation }: Shared,
 ) {
   const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
   const exports = createExportStore(db, place)
@@ -42,19 +50,35 @@ export async function wireExports(
   const shared = { exports, place, directory: directory.exports, openWhole, writing, clock }
   const loop = await startExportLoop({
     ...{ ...shared, room, timeZone: config.TIME_ZONE },
+    translateBatch: inEnglish(translation),
     actorNow: (row) => exporterOf(accounts, row),
     onError: (error) => logger.error({ err: error }, 'an export stopped'),
   })
   const quota = { perHour: config.EXPORTS_PER_HOUR, rowsPerDay: config.EXPORT_ROWS_PER_DAY }
-  return { ...shared, loop, quota, timeZone: config.TIME_ZONE }
+  const hasTranslator = translation.translator !== undefined
+  return { ...shared, loop, quota, hasTranslator, timeZone: config.TIME_ZONE }
+}
+
+function inEnglish(translation: TranslationDeps): TranslateBatch {
+  return async (texts, source, signal) => {
+    const wish = { texts, source, target: 'en', format: 'text' } as const
+    return (await translateAll(translation, wish, signal)).map(({ text }) => text)
+  }
 }
 
 /** Undefined where he may export no more. */
-async function exporterOf(accounts: AccountStore, { ownerId, owner }: ExportRow): Promise<Actor | undefined> {
+async function exporterOf(
+  accounts: AccountStore,
+  { ownerId, owner, translation }: ExportRow,
+): Promise<Actor | undefined> {
   if (ownerId === localActor.id) return localActor
   const account = await accounts.find(ownerId)
   if (account?.status !== 'Active') return undefined
   const { id, email: name, role, access } = account
   const actor = { id, name, role, restrictions: readRestrictions(access), ip: owner.ip }
-  return scopeOf(actor, 'archive.export') === 'none' ? undefined : actor
+  const needed =
+    translation === 'made'
+      ? (['archive.export', 'archive.translate'] as const)
+      : (['archive.export'] as const)
+  return needed.every((one) => scopeOf(actor, one) !== 'none') ? actor : undefined
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#api/queryClient.ts'
+import { useMirror } from '#mirror/mirrorState.ts'
 import { LoadingBar } from '#ui/loadingBar.tsx'
 import { OfflineBanner } from '#ui/offlineBanner.tsx'
 import { usePreferences } from '#ui/preferences.ts'
@@ -10,6 +11,7 @@ import { theme } from '#ui/theme.ts'
 
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const colorScheme = usePreferences(({ theme }) => theme)
+  const hasCopy = useMirror(({ state }) => state.at === 'open')
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -21,7 +23,7 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
       >
         <LoadingBar />
         <RouterProvider router={router} />
-        <OfflineBanner />
+        <OfflineBanner hasCopy={hasCopy} />
       </MantineProvider>
     </QueryClientProvider>
   )

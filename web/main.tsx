@@ -9,12 +9,15 @@ import { createRoot } from 'react-dom/client'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/sharedState.ts'
 import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { followOfflineWork } from '#mirror/offline.ts'
 import { followNetwork } from '#ui/online.ts'
-import { usePreferences } from '#ui/preferences.ts'
+import { type Remembered, usePreferences } from '#ui/preferences.ts'
+import { followPreloadErrors } from '#ui/preloadErrors.ts'
 import { adoptThemeVariables } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { createRouter } from './routes.tsx'
 
+followPreloadErrors()
 startTexts()
 // Whoever chooses again while texts are on their way gets what he chose last; those that do not come leave the language as it is.
 const showChosen = async () => {
@@ -25,8 +28,14 @@ await showChosen().catch(() => showTextsIn('en'))
 usePreferences.subscribe((next, before) => {
   if (next.language !== before.language) showChosen().catch(() => undefined)
 })
+const showDensity = ({ density }: Remembered) => {
+  document.documentElement.dataset.density = density
+}
+showDensity(usePreferences.getState())
+usePreferences.subscribe(showDensity)
 shareState(tabs)
 // A sign-out without a network is told as soon as there is one; should that fail too, it comes before the next refresh.
+followOfflineWork()
 followNetwork(() => void session.settleLogout().catch(() => undefined))
 adoptThemeVariables()
 

@@ -10,6 +10,8 @@ import { useEnding } from '#features/session/ending.ts'
 import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
 import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
 import { unselect } from '#features/tags/selected.ts'
+import { forgetTranslations } from '#features/translation/translations.ts'
+import { mirrorBelongsTo, sessionIsOver, workOffline } from '#mirror/offline.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { CrashPage } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
@@ -87,6 +89,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'glossary',
+            lazy: async () => ({
+              Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,
+            }),
+          },
+          {
             path: 'jobs',
             lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
           },
@@ -113,6 +121,10 @@ export function createRouter() {
             lazy: async () => ({
               Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
             }),
+          },
+          {
+            path: 'help',
+            lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
           },
           {
             path: 'settings',
@@ -146,7 +158,9 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     const place = placeWithin(pathname)
     forgetPerson()
     forgetMarks()
+    sessionIsOver()
     unselect()
+    forgetTranslations()
     if (place === '/login') return
     // The screen goes first: taken from under it, its data would be asked for anew.
     void router.navigate(signInAddress(place + search)).finally(() => {
@@ -171,6 +185,7 @@ async function onlySignedIn({ request }: LoaderFunctionArgs) {
   if (usePreferences.getState().person) {
     useEnding.setState({ isEnded: true })
     forgetPerson()
+    sessionIsOver()
   }
   const { pathname, search } = new URL(request.url)
   throw redirect(signInAddress(placeWithin(pathname) + search))
@@ -186,13 +201,23 @@ async function onlySignedOut({ request }: LoaderFunctionArgs) {
 /** Whether somebody is signed in. That the server cannot be asked is no answer, and goes up to the error page. */
 async function signedIn(): Promise<boolean> {
   try {
-    await session.freshToken()
-    rememberPerson(await queryClient.ensureQueryData(currentUserQuery))
+    await session.freshToken().catch(unlessOffline)
+    const user = await queryClient.ensureQueryData(currentUserQuery)
+    mirrorBelongsTo(user._id)
+    rememberPerson(user)
     return true
   } catch (error) {
+    // Who was shut out keeps no copy either.
+    if (error instanceof CallError && error.code === 'account_blocked') workOffline(null)
     if (error instanceof CallError && noSession.has(error.code)) return false
     throw error
   }
+}
+
+/** Nobody can be asked who is signed in, and this browser's operator works offline: his mirror says who he is. */
+function unlessOffline(error: unknown): void {
+  const isUnreachable = error instanceof CallError && error.code === 'network'
+  if (!isUnreachable || usePreferences.getState().offlineFor === null) throw error
 }
 
 const noSession = new Set([

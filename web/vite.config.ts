@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { appBasePath } from '@litopys/contract/constants'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fileList } from './fileList.ts'
 import { firstLoad } from './firstLoad.ts'
 
 /**
@@ -19,7 +20,7 @@ const withoutEvaluation: Plugin = {
 
 export default defineConfig({
   base: appBasePath,
-  plugins: [withoutEvaluation, react(), firstLoad],
+  plugins: [withoutEvaluation, react(), firstLoad, fileList],
   build: { target: 'es2023', chunkSizeWarningLimit: 1_000 },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

@@ -40,6 +40,9 @@ export const policy = {
   'archive.search': cells('all', 'all', 'all'),
   // His own files; what is in them passes his access list.
   'archive.export': cells('own', 'own', 'own'),
+  'archive.translate': cells('all', 'all', 'all'),
+  'glossary.read': cells('none', 'all', 'all'),
+  'glossary.change': cells('none', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
   'quotes.read': cells('own', 'all', 'all'),
@@ -80,6 +83,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'channels.change': 'none',
   'rules.change': 'none',
   'archive.reanalyze': 'none',
+  'glossary.change': 'none',
   'quotes.change': 'own',
   'quotes.delete': 'own',
   'tags.change': 'none',
@@ -104,6 +108,7 @@ export function scopeOf(
   const given = role.map((one) => widths.indexOf(policy[permission][one]))
   if (restrictions.flags.has('no-keys') && permission.startsWith('keys.')) return 'none'
   if (restrictions.flags.has('no-export') && permission === 'archive.export') return 'none'
+  if (restrictions.flags.has('no-translate') && permission === 'archive.translate') return 'none'
   const left = restrictions.flags.has('read-only') ? leftByReadOnly[permission] : undefined
   const width = Math.min(Math.max(0, ...given), left === undefined ? widths.length : widths.indexOf(left))
   return widths[width] ?? 'none'

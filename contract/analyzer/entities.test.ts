@@ -129,6 +129,8 @@ const runs = [
   ...hostile.map((piece) => piece.repeat(65_536 / piece.length)),
   `a${'.'.repeat(65_536)}x`,
   `${'a'.repeat(65_536)}@b.com`,
+  `${'а,'.repeat(32_768)}#а`,
+  `${'а;б/'.repeat(16_384)}@abcde`,
 ]
 
 test.each(runs.map((run) => [run.slice(0, 16), run]))(

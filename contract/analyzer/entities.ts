@@ -24,17 +24,19 @@ const bySign = { reasons: ['sign' as const], confidence: 1 }
  */
 export function findEntities(text: string): FoundEntity[] {
   const found: FoundEntity[] = []
-  let at = 0
   let sign = signFrom(text, 0)
+  let at = blockStart(text, 0, sign)
   while (sign < text.length) {
-    at = Math.max(at, blockStart(text, at, sign))
     start.lastIndex = at
     const next = start.exec(text)
     if (!next) break
     const step = stepFrom(text, next.index)
     if (step.entity) found.push(step.entity)
     at = step.end
-    if (at > sign) sign = signFrom(text, at)
+    if (at > sign) {
+      sign = signFrom(text, at)
+      at = blockStart(text, at, sign)
+    }
   }
   return found
 }

@@ -48,3 +48,14 @@ test('links, mentions and hashtags do not change the language', () => {
     detectLanguage('Усім в укриття. @long_english_channel_name https://example.com/english/words/in/path'),
   ).toBe('uk')
 })
+
+test.each([
+  ['uk', 'Vsim dobroho ranku, sohodni v misti teplo i sonyachno'],
+  ['uk', 'Dyakuyu vsim za pidtrymku nashoi shkoly'],
+  ['ru', 'Segodnya nochyu v gorode bylo tikho'],
+  ['ru', 'privet, kak dela u vas doma'],
+  ['en', 'Good morning everyone, it is warm in the city today'],
+  ['pl', 'Dzień dobry wszystkim, dzisiaj w mieście jest ciepło'],
+])('Ukrainian and Russian in Latin letters are told from other languages (%s): %s', (language, text) => {
+  expect(detectLanguage(text)).toBe(language)
+})

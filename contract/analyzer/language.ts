@@ -1,5 +1,6 @@
 import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
 import { isCyrillic, isLatin } from './letters.ts'
+import { romanizedGuess } from './romanizedGuess.ts'
 import { readSample } from './sample.ts'
 import { mainScript } from './scripts.ts'
 import type { Clues } from './wordClues.ts'
@@ -35,8 +36,11 @@ export function guessLanguage(text: string): LanguageGuess {
   if (!main) return { language: 'und', sure: false }
   if (main.script === 'rare') return { language: main.language, sure: true }
   const clues = cluesIn(sample.words, main.script)
-  const foreign = main.script === 'cyrillic' ? foreignCyrillic(sample.text, clues) : undefined
-  return foreign ?? likeliest(clues, main.script)
+  if (main.script === 'latin') {
+    const language = romanizedGuess(sample.words)
+    return language ? { language, sure: false } : likeliest(clues, main.script)
+  }
+  return foreignCyrillic(sample.text, clues) ?? likeliest(clues, main.script)
 }
 
 function cluesIn(words: string[], alphabet: Alphabet): Clues[] {

@@ -114,7 +114,7 @@ const endings = {
   ru: groupsOf('skyi:ский skiy:ский skyy:ский sky:ский tsk:цк'),
 }
 
-function readings(word: string, language: 'uk' | 'ru'): string[] {
+export function readings(word: string, language: 'uk' | 'ru'): string[] {
   const ending = endings[language].find(([latin]) => word.endsWith(latin))
   const end = ending ? word.length - ending[0].length : word.length
   let read = ['']

@@ -9,12 +9,10 @@ export function storedEntities(found: readonly FoundEntity[]): StoredEntity[] {
   for (const { kind, id, detail = '', start, end, reasons, confidence } of found) {
     if (!isReasoned(kind)) continue
     const known = stored.get(`${kind} ${id}`)
-    const places = [...(known?.places ?? []), start, end]
-    const best =
-      known && known.confidence >= confidence
-        ? { ...known, places }
-        : { kind, id, detail, reasons, confidence, places }
-    stored.set(`${kind} ${id}`, best)
+    const places = known?.places ?? []
+    places.push(start, end)
+    if (!known || known.confidence < confidence)
+      stored.set(`${kind} ${id}`, { kind, id, detail, reasons, confidence, places })
   }
   return [...stored.values()]
 }
@@ -27,12 +25,11 @@ type Reasoned = Pick<Entities, ReasonedKind>
 
 /** The same as a post has it, by kind. */
 export function entitiesByKind(stored: readonly StoredEntity[]): Reasoned {
+  const byKind = Map.groupBy(stored, ({ kind }) => kind)
   const of = (kind: ReasonedKind) =>
-    stored
-      .filter((one) => one.kind === kind)
-      .map(({ id, detail, reasons, confidence, places }) => ({
-        ...{ id, detail, why: { reasons, confidence, places: pairs(places) } },
-      }))
+    (byKind.get(kind) ?? []).map(({ id, detail, reasons, confidence, places }) => ({
+      ...{ id, detail, why: { reasons, confidence, places: pairs(places) } },
+    }))
   const names = (kind: ReasonedKind) => of(kind).map(({ id, why }) => ({ name: id, ...why }))
   const ids = (kind: ReasonedKind) => of(kind).map(({ id, why }) => ({ id, ...why }))
   return {

@@ -1,5 +1,6 @@
 /**
  * Grows whenever the analyzer derives something else from a text than before: posts that were analysed by an older one are analysed anew by
- * a job (docs/decisions/0026-categories.md). 2: word forms by dictionary, identifiers, names (0022 to 0024).
+ * a job (docs/decisions/0026-categories.md). 2: word forms by dictionary, identifiers, names (0022 to 0024). 3: surnames of the gazetteer in
+ * every case, a surname before a patronymic, border regions, no dates for phones.
  */
-export const analysisVersion = 2
+export const analysisVersion = 3

@@ -8,6 +8,7 @@ import { matchesField } from './matchField.ts'
 import type { Matching } from './matching.ts'
 import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './syntax.ts'
 import { type TermsTest, termsTest } from './termsTest.ts'
+import { wanted } from './wanted.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
 export type Reading = { matching: Matching; timeZone: string }
@@ -111,22 +112,6 @@ function heldParts(read: ReadPost, query: Query): Query[] {
       return []
     default:
       return holds(read, query) ? [query] : []
-  }
-}
-
-/** The words that a query asks for; of what it excludes there are none. */
-export function wanted(query: Query): TextQuery[] {
-  switch (query.kind) {
-    case 'all':
-    case 'any':
-      return query.of.flatMap(wanted)
-    case 'word':
-    case 'phrase':
-    case 'pattern':
-    case 'fuzzy':
-      return [query]
-    default:
-      return []
   }
 }
 

@@ -10,6 +10,7 @@ import {
   facetFields,
   intervals,
   itemsPerPage,
+  lineCount,
   sortBy,
   suggestion,
   understood,
@@ -84,7 +85,7 @@ export const countMany = route({
     },
     { additionalProperties: false },
   ),
-  answer: { kind: 'one', item: Type.Array(suggestion) },
+  answer: { kind: 'one', item: Type.Array(lineCount) },
 })
 
 export const markSeen = route({

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
+import { ownId } from '../schemas/ownId.ts'
 import {
   openedQuote,
   quote,
@@ -54,6 +55,7 @@ export const saveQuote = route({
   body: Type.Object(
     {
       postId: Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' }),
+      _id: ownId,
       tags: Type.Optional(quoteWords.tags),
       comment: Type.Optional(quoteWords.comment),
     },
@@ -68,7 +70,18 @@ export const changeQuote = route({
   access: 'quotes.change',
   summary: 'Other tags or another comment; what is frozen stays',
   params: byId,
-  body: Type.Partial(Type.Object(quoteWords), { additionalProperties: false, minProperties: 1 }),
+  body: Type.Object(
+    {
+      ...Type.Partial(Type.Object(quoteWords)).properties,
+      readAt: Type.Optional(
+        Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+          description:
+            'updatedAt that was read, null where there was none: another one by now is answered with 409',
+        }),
+      ),
+    },
+    { additionalProperties: false, minProperties: 1 },
+  ),
   answer: { kind: 'one', item: quote },
 })
 

@@ -52,6 +52,13 @@ export const exportHeads: Record<ExportColumn, string> = {
   deletedAt: 'Deleted',
 }
 
+/** Stands behind the text where the export is translated (spec section 3). */
+export const translatedHead = 'Translated Text'
+/** What it has where that was not possible (spec section 8). */
+export const failedTranslation = 'Translation failed'
+/** With more rows an export is plain (spec section 9). */
+export const translatedExportRows = 1_000
+
 /** `archive`: by channel and number, which is read in one pass. Without an order it is that of the search. */
 export const exportOrder = Type.Object(
   {
@@ -78,13 +85,24 @@ export const exportInput = Type.Object(
       ...{ minItems: 1, maxItems: exportColumns.length, uniqueItems: true, default: [...usualColumns] },
       description: 'In the order in which they stand in the file',
     }),
+    translate: Type.Optional(
+      Type.Enum(['en'], {
+        description: `With a translation into this language; over ${translatedExportRows} rows the file is plain all the same`,
+      }),
+    ),
   },
   { additionalProperties: false },
 )
 export type ExportInput = Static<typeof exportInput>
 
-/** A part of the progress is kept for the end of the file (spec section 9: 85 to 90 %). */
-export const progressCap = 0.9
+/** `tooMany`: it was asked for and left out, as there were more rows than are translated. */
+export const exportTranslations = ['none', 'made', 'tooMany'] as const
+export type ExportTranslation = (typeof exportTranslations)[number]
+
+/** A part of the progress is kept for the end of the file (spec section 9: 95 % with translation, else 85 to 90 %). */
+export function progressCap(translation: ExportTranslation): number {
+  return translation === 'made' ? 0.95 : 0.9
+}
 
 const exportState = Type.Union([
   Type.Object({ status: Type.Literal('queued') }),
@@ -112,6 +130,8 @@ export const exportJob = Type.Object({
   state: exportState,
   done: Type.Integer(),
   total: Type.Integer(),
+  translation: Type.Enum(exportTranslations),
+  untranslated: Type.Integer({ description: 'Rows of the file whose translation has failed' }),
   createdAt: Type.String({ format: 'date-time' }),
 })
 export type ExportJob = Static<typeof exportJob>

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
+import { ownId } from './ownId.ts'
 import { facetFields, intervals, searchFilters } from './search.ts'
 
 /** What operators keep beside quotes (spec section 3): saved searches, and three collections of one shape, which the registry lists together. */
@@ -94,6 +95,7 @@ const { title: requestTitle, ...otherRequestFields } = requestFields
 
 export const newRequest = Type.Object(
   {
+    _id: ownId,
     title: requestTitle,
     ...Type.Partial(Type.Object(otherRequestFields)).properties,
     sharedWith: Type.Optional(sharing),
@@ -114,6 +116,12 @@ export const requestBody = Type.Object({
   options: Type.Record(Type.String(), Type.Unknown()),
 })
 export type RequestBody = Static<typeof requestBody>
+
+/** What a request has that is not told otherwise. */
+export const usualRequest: Omit<RequestBody, 'title'> = {
+  ...{ description: '', index: 'archives', startDate: null, endDate: null, search: '', searchKey: [] },
+  ...{ filters: {}, page: 1, itemsPerPage: 25, totalItems: 0, sortBy: null, view: 0, options: {} },
+}
 
 /** `openedAt`: when who asks ran it last. `totalItems` is what its author found, and not told to who may see less. */
 export const request = Type.Object({

@@ -126,6 +126,9 @@ export const understood = Type.Object({
 /** Another query line, and how many posts it finds under the same filters. */
 export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })
 export type Suggestion = Static<typeof suggestion>
+/** A line of a batch. `isCut`: it stands for more words than were looked for, so that there may be more posts. */
+export const lineCount = Type.Object({ ...suggestion.properties, isCut: Type.Boolean() })
+export type LineCount = Static<typeof lineCount>
 export type Understood = Static<typeof understood>
 
 /** The condition that results, counts, facets and histogram share. */

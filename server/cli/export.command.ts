@@ -4,17 +4,21 @@ import {
   type ExportFormat,
   type ExportJob,
   exportFormats,
+  translatedExportRows,
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import { type ApiClient, openExistingApi } from './api-client.ts'
-import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 
 const lookMs = 300
 
 /** Every post of a search as a file. */
 export const exportCommand: Command = {
-  usage: 'export QUERY -o FILE [--format csv|xlsx|jsonl] [--order search|archive]',
-  options: { output: { type: 'string', short: 'o' }, format: { type: 'string' }, order: { type: 'string' } },
+  usage: 'export QUERY -o FILE [--format csv|xlsx|jsonl] [--order search|archive] [--translate en]',
+  options: {
+    ...{ output: { type: 'string', short: 'o' }, format: { type: 'string' } },
+    ...{ order: { type: 'string' }, translate: { type: 'string' } },
+  },
   run: async (terminal, positionals, options) => {
     const file = textOption(options, 'output')
     if (file === undefined) throw new WrongUse('export needs a file to write: -o FILE')
@@ -23,17 +27,21 @@ export const exportCommand: Command = {
     const format = formatOf(options, file)
     const order = textOption(options, 'order') ?? 'search'
     if (order !== 'search' && order !== 'archive') throw new WrongUse('--order is search or archive')
+    const translate = textOption(options, 'translate')
+    if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate is en')
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       const { data: begun } = await api.call(startExport, {
         ...{ q: positionals.join(' '), format, columns: [...usualColumns] },
         ...(order === 'archive' ? { sortBy: { key: order } } : {}),
+        ...(translate ? { translate } : {}),
       })
       const job = await ended(api, begun, ({ done, total }) => terminal.note(`${done} of ${total} posts`))
       if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
       if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
       const { data } = await api.call(linkExport, { id: job.id })
       await api.download(data.link, file)
+      tellOfTranslation(terminal, job)
       if (options.json) terminal.out(JSON.stringify(job))
       else terminal.out(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${file}`)
       return 0
@@ -41,6 +49,12 @@ export const exportCommand: Command = {
       await api.close()
     }
   },
+}
+
+function tellOfTranslation({ note }: Terminal, { translation, untranslated }: ExportJob): void {
+  if (translation === 'tooMany')
+    note(`Over ${translatedExportRows} posts are not translated: the file is plain`)
+  if (untranslated > 0) note(`The translation of ${untranslated} posts has failed; their rows say so`)
 }
 
 function formatOf(options: Options, file: string): ExportFormat {

@@ -9,6 +9,7 @@ import { importCommand } from './import.command.ts'
 import { reanalyzeCommand } from './reanalyze.command.ts'
 import { refreshCommand } from './refresh.command.ts'
 import { searchCommand } from './search.command.ts'
+import { translateCommand } from './translate.command.ts'
 import { userCommand } from './user.command.ts'
 import { verifyCommand } from './verify.command.ts'
 
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   channels: channelsCommand,
   search: searchCommand,
   export: exportCommand,
+  translate: translateCommand,
   analyze: analyzeCommand,
   verify: verifyCommand,
   user: userCommand,

@@ -1,4 +1,4 @@
-import type { ExportInput } from '@litopys/contract/schemas/export'
+import type { ExportInput, ExportTranslation } from '@litopys/contract/schemas/export'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Files that were asked for in the last day. */
@@ -9,6 +9,8 @@ export type ExportsTable = {
   owner: JSONColumnType<{ name: string; ip: string; sessionId?: string }>
   input: JSONColumnType<ExportInput>
   fileName: string
+  translation: Generated<ExportTranslation>
+  untranslated: Generated<number>
   status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   reasonCode: string | null
   reason: string | null

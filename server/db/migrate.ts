@@ -17,6 +17,7 @@ import { up as saved } from './migrations/0014-saved.ts'
 import { up as quotes } from './migrations/0015-quotes.ts'
 import { up as subscriptions } from './migrations/0016-subscriptions.ts'
 import { up as exports } from './migrations/0017-exports.ts'
+import { up as translations } from './migrations/0018-translations.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -33,8 +34,9 @@ const migrations: Record<string, Migration> = {
   '0013-false-positives': { up: falsePositives },
   '0014-saved': { up: saved },
   '0015-quotes': { up: quotes },
-  '0017-exports': { up: exports },
   '0016-subscriptions': { up: subscriptions },
+  '0017-exports': { up: exports },
+  '0018-translations': { up: translations },
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
 import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
+import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
@@ -32,6 +33,8 @@ export type Tables = {
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable
   exports: ExportsTable
+  translations: TranslationsTable
+  glossary: GlossaryTable
   quotes: QuotesTable
   subscriptions: SubscriptionsTable
   subscriptionMatches: SubscriptionMatchesTable

@@ -63,6 +63,7 @@ function contentOf({ answer }: Route): object {
 
 function envelopeOf(answer: Exclude<Route['answer'], { kind: 'file' | 'events' }>): TSchema {
   if (answer.kind === 'one') return Type.Object({ status: success, data: answer.item })
+  if (answer.kind === 'bare') return Type.Object({ status: success, ...answer.item.properties })
   return Type.Object({
     status: success,
     data: Type.Array(answer.item),

@@ -6,8 +6,8 @@ import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** A file beside the page, such as its icon: no path below /app/ has a dot at this place otherwise. */
-const besidePage = /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/
+/** A file beside the page, such as its icon or its service worker: no path below /app/ has a dot at this place otherwise. */
+const besidePage = /^[\w-]+\.(js|svg|png|ico|txt|webmanifest)$/
 
 /**
  * The built web application under /app/: any path below it is one of its screens, except for its files. They are looked for at each

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import { CallError } from './callError.ts'
+import { local } from './localAnswers.ts'
 import { reauthentication } from './reauthentication.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
@@ -11,10 +12,31 @@ type CallOptions = {
 }
 
 /**
- * Calls a route of the contract. Where it needs a sign-in, a fresh token goes along, once more after a 401; where it needs
- * a fresh proof of who one is, the person is asked for it and the call is repeated.
+ * Calls a route of the contract. Where nobody answers and the operator works offline, the mirror of this browser does.
  */
 export async function call<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  options: CallOptions = {},
+): Promise<OutputOf<R>> {
+  try {
+    const output = await callServer(route, input, options)
+    local.keep(route, input, output)
+    return output
+  } catch (error) {
+    if (!isRefusal(error, 'network')) throw error
+    const text = await local.answer(route, input)
+    if (text === undefined) throw error
+    const answer: OutputOf<R> = JSON.parse(text)
+    return answer
+  }
+}
+
+/**
+ * Calls the server itself. Where the route needs a sign-in, a fresh token goes along, once more after a 401; where it needs
+ * a fresh proof of who one is, the person is asked for it and the call is repeated.
+ */
+export async function callServer<R extends Route>(
   route: R,
   input: InputOf<R>,
   options: CallOptions = {},

@@ -12,7 +12,10 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
+    // Without a network there may be a mirror that answers (web/mirror).
+    mutations: { networkMode: 'offlineFirst' },
     queries: {
+      networkMode: 'offlineFirst',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       // Only a lost connection is worth a second try: every other failure would answer the same again.

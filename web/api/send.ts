@@ -12,7 +12,7 @@ export async function send<R extends Route>(
 ): Promise<OutputOf<R>> {
   const given = fieldsOf(input)
   const body = route.body && JSON.stringify(picked(given, route.body.properties))
-  const response = await exchange(urlOf(route, given), {
+  const { response, text } = await exchange(urlOf(route, given), {
     method: route.method,
     credentials: 'same-origin',
     headers: {
@@ -23,15 +23,16 @@ export async function send<R extends Route>(
     ...(body && { body }),
     ...(signal && { signal }),
   })
-  const text = await response.text()
   if (!response.ok) throw failureOf(response.status, text, response.headers.get('retry-after'))
   const answer: OutputOf<R> = JSON.parse(text)
   return answer
 }
 
-async function exchange(url: string, init: RequestInit): Promise<Response> {
+/** Whole, or not at all: an answer that breaks off is as lost as one that never came. */
+async function exchange(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    return { response, text: await response.text() }
   } catch (error) {
     // An abort is the caller's own wish and must reach it as such.
     if (init.signal?.aborted) throw error

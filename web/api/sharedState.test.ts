@@ -52,9 +52,11 @@ test('the browser keeps what is shared and nothing else', () => {
   expect(Object.keys(state).sort()).toEqual(
     [
       'changedAt',
+      'density',
       'facetOpen',
       'language',
       'logoutPending',
+      'offlineFor',
       'person',
       'railOpen',
       'tableColumns',

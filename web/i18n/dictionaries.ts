@@ -3,11 +3,14 @@ import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelsEn } from './en/channels.ts'
+import { comfortEn } from './en/comfort.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entityCards.ts'
 import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
+import { glossaryEn } from './en/glossary.ts'
 import { mediaEn } from './en/media.ts'
+import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/postPage.ts'
 import { postsEn } from './en/posts.ts'
@@ -24,17 +27,22 @@ import { signInEn } from './en/signIn.ts'
 import { subscriptionsEn } from './en/subscriptions.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tgKeys.ts'
+import { translationEn } from './en/translation.ts'
 import { usersEn } from './en/users.ts'
 
 export const en = {
   ...frameEn,
+  ...comfortEn,
   ...searchEn,
   ...entityCardsEn,
   ...queryEn,
   ...batchEn,
+  ...offlineEn,
   ...overlayEn,
   ...postsEn,
   ...exportsEn,
+  ...translationEn,
+  ...glossaryEn,
   ...mediaEn,
   ...registryEn,
   ...requestsEn,

@@ -3,11 +3,14 @@ import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelsUk } from './uk/channels.ts'
+import { comfortUk } from './uk/comfort.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entityCards.ts'
 import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
+import { glossaryUk } from './uk/glossary.ts'
 import { mediaUk } from './uk/media.ts'
+import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/postPage.ts'
 import { postsUk } from './uk/posts.ts'
@@ -24,17 +27,22 @@ import { signInUk } from './uk/signIn.ts'
 import { subscriptionsUk } from './uk/subscriptions.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tgKeys.ts'
+import { translationUk } from './uk/translation.ts'
 import { usersUk } from './uk/users.ts'
 
 export const uk = {
   ...frameUk,
+  ...comfortUk,
   ...searchUk,
   ...entityCardsUk,
   ...queryUk,
   ...batchUk,
+  ...offlineUk,
   ...overlayUk,
   ...postsUk,
   ...exportsUk,
+  ...translationUk,
+  ...glossaryUk,
   ...mediaUk,
   ...registryUk,
   ...requestsUk,

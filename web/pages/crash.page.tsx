@@ -1,14 +1,33 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { isPreloadError } from '#ui/preloadErrors.ts'
 import classes from './plain.module.css'
+
+const reload = () => window.location.reload()
 
 export function CrashPage() {
   const { t } = useTranslation()
   const error = useRouteError()
   return (
     <main className={classes.page}>
-      <FailureNotice title={t('app.crashTitle')} error={error} onRetry={() => window.location.reload()} />
+      {isPreloadError(error) ? (
+        <Notice
+          tone="danger"
+          title={t('app.updatedTitle')}
+          action={
+            <Button size="xs" onClick={reload}>
+              {t('app.reload')}
+            </Button>
+          }
+        >
+          {t('app.updatedText')}
+        </Notice>
+      ) : (
+        <FailureNotice title={t('app.crashTitle')} error={error} onRetry={reload} />
+      )}
     </main>
   )
 }

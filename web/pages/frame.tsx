@@ -1,14 +1,18 @@
+import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
+import { IconHelpCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, ScrollRestoration, useNavigate, useSearchParams } from 'react-router'
+import { Link, NavLink, Outlet, ScrollRestoration, useNavigate, useSearchParams } from 'react-router'
 import { entityIn } from '#features/entities/entityAddress.ts'
+import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
 import { Reauthentication } from '#features/session/components/reauthentication.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { ThemeSwitch } from '#ui/themeSwitch.tsx'
+import { UnsavedGuard } from '#ui/unsavedGuard.tsx'
 import classes from './frame.module.css'
 import { MainMenu } from './mainMenu.tsx'
 
@@ -36,8 +40,20 @@ export function Frame() {
         </NavLink>
         <MainMenu />
         <div className={classes.personal}>
+          <UnsentMark />
           <LanguageSwitch />
           <ThemeSwitch />
+          <ActionIcon
+            component={Link}
+            to="/help"
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t('app.help')}
+            title={t('app.help')}
+          >
+            <IconHelpCircle size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
           <AccountMenu onSignedOut={() => void navigate('/login')} />
         </div>
       </header>
@@ -51,6 +67,7 @@ export function Frame() {
       )}
       <ScrollRestoration />
       <Reauthentication />
+      <UnsavedGuard />
     </DatesProvider>
   )
 }

@@ -9,6 +9,7 @@ type Entry = {
     | 'app.tags'
     | 'app.channels'
     | 'app.categories'
+    | 'app.glossary'
     | 'app.jobs'
     | 'app.users'
     | 'app.registry'
@@ -25,6 +26,7 @@ export const entries: readonly Entry[] = [
   { to: '/tags', label: 'app.tags', permission: 'tags.rename', scopes: ['all'] },
   { to: '/channels', label: 'app.channels', permission: 'channels.read', scopes: ['own', 'all'] },
   { to: '/categories', label: 'app.categories', permission: 'rules.read', scopes: ['own', 'all'] },
+  { to: '/glossary', label: 'app.glossary', permission: 'glossary.read', scopes: ['own', 'all'] },
   { to: '/jobs', label: 'app.jobs', permission: 'archive.import', scopes: ['own', 'all'] },
   { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
   { to: '/registry', label: 'app.registry', permission: 'saved.read', scopes: ['own', 'all'] },

@@ -4,8 +4,8 @@ import classes from './offlineBanner.module.css'
 import { useOnline } from './online.ts'
 import { useServerWait } from './serverWait.ts'
 
-/** Says that there is no network, or what a page waits for that shows nothing yet. The live region stands always, so that what appears in it is read out. */
-export function OfflineBanner() {
+/** Says that there is no network (`hasCopy`: this browser has a copy to work with), or what a page waits for that shows nothing yet. The live region stands always, so that what appears in it is read out. */
+export function OfflineBanner({ hasCopy }: { hasCopy: boolean }) {
   const { t } = useTranslation()
   const offline = useOnline(({ online, known }) => known && !online)
   const waits = useServerWait(({ isWaiting }) => isWaiting)
@@ -14,7 +14,7 @@ export function OfflineBanner() {
       {offline && (
         <p className={classes.banner}>
           <IconWifiOff size={16} stroke={1.7} aria-hidden />
-          {t('app.offline')}
+          {t(hasCopy ? 'app.offlineCopy' : 'app.offline')}
         </p>
       )}
       {waits && !offline && (

@@ -5,18 +5,23 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { firstLanguage } from './firstLanguage.ts'
 
-/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than the name. */
+/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than name and id. */
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
   theme: Type.Enum(['light', 'dark']),
+  density: Type.Enum(['comfortable', 'compact']),
   railOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
+  /** A translation stands beside its post and not below it. */
+  besideOriginal: Type.Boolean(),
   /** Columns of the table of posts in their order; none: the usual ones. */
   tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
   person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
   /** A sign-out that the server has not heard of yet. */
   logoutPending: Type.Boolean(),
+  /** The id of the operator whose copy of the archive this browser keeps, to work without a connection. */
+  offlineFor: Type.Union([Type.String(), Type.Null()]),
   /** When any of it was changed: of two tabs the newer wins. */
   changedAt: Type.Number(),
 })
@@ -28,11 +33,14 @@ type ClientState = Remembered & { loading: boolean }
 const start: ClientState = {
   language: firstLanguage(navigator.languages),
   theme: 'light',
+  density: 'comfortable',
   railOpen: true,
   facetOpen: {},
+  besideOriginal: false,
   tableColumns: [],
   person: null,
   logoutPending: false,
+  offlineFor: null,
   changedAt: 0,
   loading: false,
 }

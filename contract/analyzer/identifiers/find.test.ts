@@ -93,6 +93,15 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
+test.each([
+  ['Загублено паспорт, тел. 0440001234', ['phone +380440001234 UA']],
+  ['Загублено паспорт, звертатись за номером 044 000 1234', ['phone +380440001234 UA']],
+  ['Дзвоніть 20.11.2023 18-00', []],
+  ['Звонить с 30 11 2023 14 00', []],
+])('the nearest word decides, and a date is no number: %j', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
 test('a number that is the whole text is everything that it may be', () => {
   expect(found('12345678')).toEqual(['taxId 12345678 EDRPOU'])
   expect(found(' 4111111111111111 ')).toEqual(['card 4111111111111111 visa'])
@@ -109,7 +118,12 @@ test('a word beside it is a reason and makes sure', () => {
 const hostile = [
   ...['1 ', '11 ', '1', '1-', '::', 'ab:ab:', 'UA21', 'UA21 3223 ', '0x', 'a1', '1.1.', '12:30 ', '**1**'],
   ...['0440001234 ', '+380440001234', '4111 1111 1111 1111 ', '192.0.2.1 ', '2001:db8::1 ', 'ІПН '],
-  ...['1BoatSLRHtKNngkdXEeobR76b53LETtpyT ', 'паспорт АА 123456 ', `${' '.repeat(500)}1234567 `],
+  ...[
+    '1BoatSLRHtKNngkdXEeobR76b53LETtpyT ',
+    'паспорт АА 123456 ',
+    'ІПН ЄДРПОУ ИНН 12 34 56 78 90 12 34\n',
+    `${' '.repeat(500)}1234567 `,
+  ],
 ]
 
 test.each(hostile)('64 KiB of %j take no time to speak of', (piece) => {

@@ -1,6 +1,6 @@
 import type { FoundEntity } from '../../schemas/entities.ts'
 import { type CleanText, cleanText } from './cleanText.ts'
-import { type Context, contextOf } from './context.ts'
+import { type Context, type ContextKind, contextOf } from './context.ts'
 import { comesFrom, type Group, goesOn, isDigit, readGroups } from './groups.ts'
 import { type Lettered, letteredAt } from './lettered.ts'
 import { type Reading, readingsOf, said } from './numbers.ts'
@@ -104,6 +104,9 @@ function readNumber(scan: Scan, groups: readonly Group[]): number {
   return best?.used ?? 0
 }
 
+/** Words that do not keep a number beside them from being a phone: it is no passport, or it would have been read as one. */
+const besidePhones = new Set<ContextKind>(['phone', 'card', 'wallet', 'passport'])
+
 /** A longer reading is taken, unless it is a phone and what it adds to is something surer. */
 function isWeaker(readings: readonly Placed[], before: readonly Placed[] = []): boolean {
   return (readings[0]?.confidence ?? 0) < (before[0]?.confidence ?? 0)
@@ -126,7 +129,7 @@ function readingsFrom(
   const other = isInternational ? [] : readingsOf({ digits, shape, near, isAlone })
   if (other.length > 0 && !isAlone) return other.slice(0, 1).map((reading) => ({ ...reading, ...place }))
   const [nearest] = near
-  const isOther = nearest !== undefined && nearest !== 'phone' && nearest !== 'card' && nearest !== 'wallet'
+  const isOther = nearest !== undefined && !besidePhones.has(nearest)
   const isNamed = near.includes('phone') && !isOther
   if (isOther && !isInternational && !isAlone) return []
   const phone = phoneOf(groups, {

@@ -99,8 +99,8 @@ const taxReaders = taxKinds.map((kind) => (number: WrittenNumber) => taxIdOf(kin
 
 /** Check digits of tax numbers are few: only a word beside them, or nothing beside them, tells them from sums and phones. */
 function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
-  const [nearest] = near.filter((one) => one !== 'amount' && one !== 'version')
-  const isNamed = nearest === kind.name || nearest === 'ein' || (nearest === 'tax' && kind.name !== 'ein')
+  const name = nearest(near)
+  const isNamed = name === kind.name || name === 'ein' || (name === 'tax' && kind.name !== 'ein')
   if (!isNamed && !isAlone) return undefined
   if (shape.split(' ').length > 4 || (kind.name === 'ein' && !/^(?:9|2 7)$/.test(shape))) return undefined
   if (!kind.isValid(digits)) return undefined
@@ -114,7 +114,7 @@ function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber)
 const passportShapes = new Set(['9', '1 2 6', '3 6', '2 7', '10', '2 2 6', '4 6'])
 
 function passportOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
-  const isNamed = near.includes('passport')
+  const isNamed = nearest(near) === 'passport'
   if ((!isNamed && !isAlone) || !passportShapes.has(shape)) return undefined
   const country = numericPassport(digits, shape !== '9')
   if (country === undefined) return undefined
@@ -123,6 +123,11 @@ function passportOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | 
     reasons: ['form', ...said(isNamed, isAlone)],
     confidence: isNamed ? 0.9 : 0.4,
   }
+}
+
+/** Of the words that announce an identifier. */
+function nearest(near: readonly ContextKind[]): ContextKind | undefined {
+  return near.find((one) => one !== 'amount' && one !== 'version')
 }
 
 export function said(isNamed: boolean, isAlone: boolean): EntityReason[] {

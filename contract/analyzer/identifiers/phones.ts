@@ -13,7 +13,17 @@ export function phoneOf(groups: readonly Group[], signs: PhoneSigns): Phone | un
   if (signs.isInternational) return international(digits)
   const isSure = signs.isNamed || signs.isAlone
   if (!isSure && !signs.isBracketed && !isPhoneShape(groups)) return undefined
-  return usual(digits, isSure ? 0.9 : 0.8) ?? (isSure ? unusual(digits, groups.length) : undefined)
+  const found = usual(digits, isSure ? 0.9 : 0.8)
+  return found ?? (isSure && !beginsWithDate(groups) ? unusual(digits, groups.length) : undefined)
+}
+
+/** "Дзвоніть 20.11.2023 18-00". */
+function beginsWithDate([day, month, year]: readonly Group[]): boolean {
+  return (
+    /^(?:0?[1-9]|[12]\d|3[01])$/.test(day?.digits ?? '') &&
+    /^(?:0?[1-9]|1[0-2])$/.test(month?.digits ?? '') &&
+    /^(?:19|20)\d\d$/.test(year?.digits ?? '')
+  )
 }
 
 function international(digits: string, confidence = 0.95): Phone | undefined {

@@ -42,8 +42,11 @@ function familyFrom(text: NameText, index: number): Family | undefined {
 
 const mostParts = 3
 
-/** A capital and small letters, or capitals among capitals; no word that is known to be something else. */
+/** A capital and small letters, or capitals among capitals or before a given name; no word that is known to be something else. */
 function canBeSurname(text: NameText, word: NameWord): boolean {
   if (word.end - word.start < 2 || notSurnames.has(word.exact)) return false
-  return !word.shouted || (word.end - word.start > 3 && nameWordAt(text, word.index - 1)?.shouted === true)
+  if (!word.shouted) return true
+  if (word.end - word.start <= 3) return false
+  const isBeforeName = word.surname !== 'none' && (nextName(text, word.index)?.given.length ?? 0) > 0
+  return isBeforeName || nameWordAt(text, word.index - 1)?.shouted === true
 }

@@ -1,3 +1,4 @@
+import { oneAlphabet } from '../lookalikes.ts'
 import { remembered } from '../remembered.ts'
 import type { Word } from '../words.ts'
 import type { NameLanguage } from './cases.ts'
@@ -55,7 +56,7 @@ function nameWord(
   index: number,
   language: NameLanguage,
 ): NameWord {
-  const found = text.slice(start, end)
+  const found = oneAlphabet(text.slice(start, end))
   const shouted = isShouted(found)
   const written = shouted ? found.charAt(0) + found.slice(1).toLowerCase() : found
   const { given, patronymic, surname } = readings[language](written)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { countries } from '../../gazetteers/countries.ts'
+import { femaleNames, maleNames } from '../../gazetteers/givenNames.ts'
+import { organisations } from '../../gazetteers/organisations.ts'
+import { places } from '../../gazetteers/places.ts'
+import { ranks } from '../../gazetteers/ranks.ts'
+import { surnames } from '../../gazetteers/surnames.ts'
+import { weapons } from '../../gazetteers/weapons.ts'
 import type { EntityKind } from '../../schemas/entityKinds.ts'
 import { analyzeText } from '../analyze.ts'
+import { oneAlphabet } from '../lookalikes.ts'
 
 function found(kind: EntityKind, text: string): string[] {
   return analyzeText(text).entities.flatMap((entity) => (entity.kind === kind ? [entity.id] : []))
@@ -156,4 +164,51 @@ test.each([
   const start = performance.now()
   analyzeText(text)
   expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+test.each([
+  ['Встреча с Владимиром Путиным прошла вчера', 'Владимир Путин'],
+  ['Разговор с Иваном Выдумкиным был коротким', 'Иван Выдумкин'],
+  ['По словам Сергея Шойгу, всё готово', 'Сергей Шойгу'],
+  ['Зустріч з Ілоном Маском відбулася', 'Ілон Маск'],
+  ['За словами Джо Байдена, це так', 'Джо Байден'],
+  ['Заявление Евгения Пригожина опубликовали', 'Евгений Пригожин'],
+  ["Народна депутатка Мар'яна Безугла написала допис", "Мар'яна Безугла"],
+  ['Заявила Людмила Путина вчера', 'Людмила Путина'],
+])('a surname that the gazetteer has is brought to its form there: %s', (text, name) => {
+  expect(people(text)).toEqual([name])
+})
+
+test.each([
+  ['Загинув Коваль Петро Васильович, 1990 року народження', 'Петро Васильович Коваль'],
+  ['Мельник Микола Іванович повернувся', 'Микола Іванович Мельник'],
+  ['Погиб Соловей Иван Петрович из Выдумкино', 'Иван Петрович Соловей'],
+  ['загинув ПЕТРЕНКО Іван Іванович, сапер', 'Іван Іванович Петренко'],
+])('before a given name with a patronymic any word is a surname: %s', (text, name) => {
+  expect(people(text)).toEqual([name])
+})
+
+test('a name with letters of the other alphabet is the name that one reads', () => {
+  expect(people('Про це розповів Остап Виг\u0061данко')).toEqual(['Остап Вигаданко'])
+})
+
+test.each([
+  'Обстріл на Курщині стих',
+  'Обстріл Курської області стих',
+  'Курська область під обстрілом',
+  'Сообщают о пожаре в Курской области',
+])('a border region is one place in both languages: %s', (text) => {
+  expect(found('place', text)).toEqual(['Курська область'])
+})
+
+test('a military unit has the letter that stands there', () => {
+  expect(found('unit', 'Особи з в/ч 12345 прибули')).toEqual(['в/ч 12345'])
+  expect(found('unit', 'Особи з в/ч А1234 прибули')).toEqual(['в/ч А1234'])
+})
+
+test.each(
+  Object.entries({ countries, maleNames, femaleNames, organisations, places, ranks, surnames, weapons }),
+)('no word of the gazetteer of %s is written in two alphabets', (_, text) => {
+  const words = text.match(/\p{L}+/gu) ?? []
+  expect(words.filter((word) => oneAlphabet(word) !== word)).toEqual([])
 })

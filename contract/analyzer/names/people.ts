@@ -51,7 +51,7 @@ function givenFirst(text: NameText, word: NameWord, claimed: (index: number) => 
     family &&
     (!ordinary || patronymic || family.last.surname !== 'none' || !opensSentence(text, word.index))
   ) {
-    if (!isAddress(text, word, family, claimed))
+    if (!isAddress(word, family, claimed))
       return named(word, { patronymic, family, between: betweenGiven(text, word, last, patronymic) })
   }
   if (patronymic) return named(word, { patronymic, family: undefined, between: '' })
@@ -67,12 +67,7 @@ function isOrdinary({ given }: NameWord, language: NameLanguage): boolean {
 }
 
 // "Ivan, Kyiv" is no name; nor is a given name before a country: "Марія Україна".
-function isAddress(
-  _text: NameText,
-  word: NameWord,
-  family: Family,
-  claimed: (index: number) => boolean,
-): boolean {
+function isAddress(word: NameWord, family: Family, claimed: (index: number) => boolean): boolean {
   return claimed(family.last.index) && (family.last.surname === 'none' || claimed(word.index))
 }
 
@@ -144,20 +139,37 @@ function surnameFirst(
   claimed: (index: number) => boolean,
 ): Person | undefined {
   const family = familyAt(text, word.index)
-  if (!family || word.surname === 'none') return initialsLast(text, family, word)
-  const given = nextName(text, family.last.index)
-  if (!given || given.given.length === 0) return initialsLast(text, family, word)
+  const given = family && nextName(text, family.last.index)
+  if (!family || !given || given.given.length === 0) return initialsLast(text, family, word)
   const patronymic = nextName(text, given.index)
-  if (patronymic?.patronymic) {
+  if (
+    patronymic?.patronymic &&
+    (word.surname !== 'none' || isByPatronymic(text, word, patronymic, claimed))
+  ) {
     const found = named(given, { patronymic: patronymic.patronymic, family, between: '' }, patronymic.index)
     return found && { ...found, first: word.index }
   }
+  if (word.surname === 'none') return initialsLast(text, family, word)
   if (claimed(word.index)) return undefined
   // "Киевский Иван Петренко" is read from the given name on.
   if (word.surname === 'adjective' || (patronymic && familyBehind(text, given.index))) return undefined
   const found = named(given, { patronymic: undefined, family, between: '' }, given.index)
   return found && { ...found, first: word.index, confidence: 0.8 }
 }
+
+/** A patronymic makes a surname of any noun before the given name, "Коваль Петро Васильович", unless another surname is behind. */
+function isByPatronymic(
+  text: NameText,
+  word: NameWord,
+  patronymic: NameWord,
+  claimed: (index: number) => boolean,
+): boolean {
+  const behind = familyBehind(text, patronymic.index)
+  if (claimed(word.index) || (behind && behind.last.surname !== 'none')) return false
+  return !isRole(word.exact) && !looksLikeAdjective.test(word.exact) && !looksLikeVerb.test(word.exact)
+}
+
+const looksLikeVerb = /(?:[аеиіоуюяї][влт]|л[аиіо]|[єеаиу]ть?|[иую]т)$/
 
 const bareInitial = /^[А-ЯІЇЄҐ]$/
 

@@ -3,7 +3,7 @@ import type { Family } from './fullNames.ts'
 import type { GivenName } from './givenNames.ts'
 import type { Patronymic } from './patronymics.ts'
 import { surnameCandidates, surnameNominative } from './surnameForms.ts'
-import { knownSurname } from './surnames.ts'
+import { knownSurnameIn } from './surnames.ts'
 
 type Form = { gender: Gender; cases: number; language: NameLanguage }
 
@@ -33,6 +33,8 @@ function agreement(reading: Form, patronymic: Patronymic | undefined): number {
 const feminine = /(?:[оеёє]в|[иыії]н)а$|(?:ськ|цьк|зьк)а$|ая$/
 
 function surnameFit(surname: string, reading: Form): number {
+  const known = knownSurnameIn(surname, reading)
+  if (known !== undefined) return known === surname && !(reading.cases & nominative) ? 3 : 4
   if (!(reading.cases & nominative)) return surnameCandidates(surname, reading).length > 0 ? 2 : 1
   if (reading.gender === 'female') return feminine.test(surname) ? 3 : /[ая]$/.test(surname) ? 2 : 1
   return /[ая]$/.test(surname) ? (feminine.test(surname) ? 0 : 1) : 2
@@ -51,7 +53,9 @@ export function agreed(reading: Form, patronymic: Patronymic | undefined): Form 
   return { gender: patronymic.gender, cases, language: reading.language }
 }
 
-// Beside a name that does not decline only the gazetteer can tell the case: "Джо Байдена".
+// The gazetteer knows better than the endings, and alone where the given name does not decline: "Джо Байдена".
 function partNominative(part: string, form: Form): string {
-  return form.cases === anyCase ? (knownSurname(part, form.language) ?? part) : surnameNominative(part, form)
+  if (form.cases === nominative) return part
+  const known = knownSurnameIn(part, form)
+  return known ?? (form.cases === anyCase ? part : surnameNominative(part, form))
 }

@@ -24,8 +24,8 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
     male: [
       ending(/(?<=[сц]к)(?:ого|ому|им|ом)$/, 'ий', anyCase),
       ending(/(?<=[втг])(?:ого|ому|ым|ом)$/, 'ой', animate | dative),
-      ending(/(?<=[бдлнрмшк])(?:ого|ому|ым)$/, 'ый', animate | dative | instrumental),
       ending(/(?<=[оеё]в|[иы]н)(?:ым|у|е|а)$/, '', animate | indirect | instrumental),
+      ending(/(?<=[бдлнрмшк])(?:ого|ому|ым)$/, 'ый', animate | dative | instrumental),
       ending(/(?<=[^аеиоуыэюя])ца$/, 'ец', animate),
       ending(/(?<=[^аеиоуыэюя])цу$/, 'ец', dative),
       ending(/(?<=[^аеиоуыэюя])ц[ео]м$/, 'ец', instrumental),
@@ -87,7 +87,8 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
 // -енко, -ко after a consonant stand as they are in Russian; feminine surnames in a consonant, too.
 const undeclined = /(?:[аеиоуыэюяєіїь]|[^аеєиіїоуюяыэ]к)о$/
 
-type SurnameForm = { gender: Gender; cases: number; language: NameLanguage }
+/** What the name beside a surname tells of it. */
+export type SurnameForm = { gender: Gender; cases: number; language: NameLanguage }
 
 /** The nominative of a surname in the case that the name beside it is in: "Зеленського", genitive → "Зеленський". */
 export function surnameNominative(surname: string, form: SurnameForm): string {

@@ -1,7 +1,7 @@
 import { surnames } from '../../gazetteers/surnames.ts'
 import { remembered } from '../remembered.ts'
 import { anyCase, type NameLanguage } from './cases.ts'
-import { surnameCandidates } from './surnameForms.ts'
+import { type SurnameForm, surnameCandidates } from './surnameForms.ts'
 
 /**
  * How much the form of a word alone says of its being a surname. `known`: it is in the gazetteer. `shaped`: by an ending that hardly any other
@@ -19,6 +19,8 @@ const adjective: Record<NameLanguage, RegExp> = {
   uk: /[сцз]ьк(?:ий|ого|ому|им|ім|а|ої|ій|у|ою)$/,
   ru: /[сц]к(?:ий|ого|ому|им|ом|ая|ой|ую)$/,
 }
+
+const genders = ['male', 'female'] as const
 
 const shapes = {
   uk: remembered((word) => shapeOf(word, 'uk')),
@@ -38,8 +40,15 @@ function shapeOf(word: string, language: NameLanguage): SurnameShape {
 
 /** The surname of the gazetteer that the word is a form of. */
 export function knownSurname(word: string, language: NameLanguage): string | undefined {
+  for (const gender of genders) {
+    const found = knownSurnameIn(word, { gender, cases: anyCase, language })
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The same in the cases, and of the gender, that the name beside it allows. */
+export function knownSurnameIn(word: string, form: SurnameForm): string | undefined {
   if (known.has(word)) return word
-  return surnameCandidates(word, { gender: 'male', cases: anyCase, language })
-    .concat(surnameCandidates(word, { gender: 'female', cases: anyCase, language }))
-    .find((candidate) => known.has(candidate))
+  return surnameCandidates(word, form).find((candidate) => known.has(candidate))
 }

@@ -101,7 +101,7 @@ function militaryUnit(text: NameText, index: number): Found | undefined {
     !/^[aаА]?\d{4,5}$/i.test(number.exact)
   )
     return undefined
-  const sign = /^\d{4}$/.test(number.exact.slice(1)) ? 'А' : ''
+  const sign = /^\d/.test(number.exact) ? '' : 'А'
   const digits = /\d+$/.exec(number.exact)?.[0] ?? ''
   return { kind: 'unit', name: `в/ч ${sign}${digits}`, detail: '', first: index, last: index + 2 }
 }

@@ -4,9 +4,12 @@ import type { Tables } from '#db/tables'
 
 export type ExportRow = Selectable<Tables['exports']>
 export type ExportStore = ReturnType<typeof createExportStore>
-type NewExport = Pick<ExportRow, 'id' | 'ownerId' | 'owner' | 'input' | 'fileName' | 'total' | 'createdAt'>
+type NewExport = Pick<
+  ExportRow,
+  'id' | 'ownerId' | 'owner' | 'input' | 'fileName' | 'translation' | 'total' | 'createdAt'
+>
 export type ExportEnd =
-  | { status: 'done'; total: number; size: number; sha256: string }
+  | { status: 'done'; total: number; untranslated: number; size: number; sha256: string }
   | { status: 'cancelled' }
   | { status: 'failed'; reasonCode: string; reason: string }
 

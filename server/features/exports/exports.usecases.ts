@@ -1,7 +1,12 @@
 import { stat } from 'node:fs/promises'
+import { scopeOf } from '@litopys/contract/access/policy'
 import type { FileAnswer, InputOf } from '@litopys/contract/route'
 import type { downloadExport, startExport } from '@litopys/contract/routes/exports'
-import type { ExportJob } from '@litopys/contract/schemas/export'
+import {
+  type ExportJob,
+  type ExportTranslation,
+  translatedExportRows,
+} from '@litopys/contract/schemas/export'
 import { type Actor, isLocalActor, localActor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import type { Readings } from '#journal/readings'
@@ -25,6 +30,7 @@ export type ExportDeps = {
   mac: Mac
   clock: Clock
   timeZone: string
+  hasTranslator: boolean
   quota: { perHour: number; rowsPerDay: number }
   /** Whoever a session belongs to, as he is now. */
   actorOfSession(sessionId: string, ip: string): Promise<Actor>
@@ -43,28 +49,42 @@ export async function beginExport(
   signal: AbortSignal,
 ): Promise<ExportJob> {
   const { writing, clock, place } = deps
-  const { format, columns, ...search } = input
+  const { format, columns, translate, ...search } = input
+  if (translate) assertTranslates(deps, actor)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
   if (total > largeRows) assertFreshSignIn(actor, clock.now())
   const id = clock.newId()
-  const fileName = `${fileDay(clock.now(), deps.timeZone)} - Telegram Export.${format}`
+  const translation = translationOf(translate, total)
+  const suffix = translation === 'made' ? ' - Translated' : ''
+  const fileName = `${fileDay(clock.now(), deps.timeZone)} - Telegram Export${suffix}.${format}`
   await writing.transact(async (transaction) => {
     const exports = createExportStore(transaction, place)
     await exports.lock()
     await assertQuota(deps, exports, actor, total)
     const { name, ip, session } = actor
     const owner = { name, ip, ...(session ? { sessionId: session.id } : {}) }
-    await exports.add({ id, ownerId: actor.id, owner, input, fileName, total, createdAt: clock.now() })
+    const asWished = { input, fileName, translation, total }
+    await exports.add({ id, ownerId: actor.id, owner, ...asWished, createdAt: clock.now() })
     const { ids, ...asked } = search
     const chosen = ids ? { chosen: ids.length } : {}
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'export.begin', object: { id, name: fileName } },
-      details: { ...asked, ...chosen, format, columns, total },
+      details: { ...asked, ...chosen, format, columns, translation, total },
     })
   })
   deps.loop.wake()
   return exportOf(await ownExport(deps, actor, id))
+}
+
+function assertTranslates({ hasTranslator }: ExportDeps, actor: Actor): void {
+  if (scopeOf(actor, 'archive.translate') === 'none') throw new AppError('forbidden')
+  if (!hasTranslator) throw new AppError('translation_off')
+}
+
+function translationOf(wanted: string | undefined, total: number): ExportTranslation {
+  if (wanted === undefined) return 'none'
+  return total > translatedExportRows ? 'tooMany' : 'made'
 }
 
 /** As Ukrainians write a date, which is what the file is called by (spec section 9). */
@@ -152,9 +172,9 @@ async function ownExport({ exports, clock }: ExportDeps, actor: Actor, id: strin
 }
 
 function exportOf(row: ExportRow): ExportJob {
-  const { id, fileName, input, done, total, createdAt } = row
+  const { id, fileName, input, done, total, translation, untranslated, createdAt } = row
   return {
-    ...{ id, fileName, format: input.format, q: input.q, done, total },
+    ...{ id, fileName, format: input.format, q: input.q, done, total, translation, untranslated },
     createdAt: createdAt.toISOString(),
     state: stateOf(row),
   }

@@ -34,6 +34,25 @@ export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, str
   })
 }
 
+/** A post as what a translator needs of it: `[id, language, text]` in JSON. */
+export const textLine = sql`concat(toJSONString(tuple(${idSql()}, toString(inLanguage), text)), '\n')`
+
+/** What was found out of the posts of these ids; all others have `otherwise`. */
+export function foundCell(
+  { name, head }: Pick<Cell, 'name' | 'head'>,
+  found: ReadonlyMap<string, string>,
+  otherwise: string,
+): Cell {
+  const [ids, texts] = [bind('Array(String)', [...found.keys()]), bind('Array(String)', [...found.values()])]
+  const fallback = bind('String', otherwise)
+  const value = found.size > 0 ? sql`transform(${idSql()}, ${ids}, ${texts}, ${fallback})` : fallback
+  return { name, head, kind: 'text', value }
+}
+
+function idSql(): Sql {
+  return raw("concat(toString(channelId), '_', toString(messageId))")
+}
+
 /** A post as one line of a file: the engine writes it, several times faster than we could. */
 export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): Sql {
   switch (format) {
@@ -57,11 +76,13 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
 
 /** What a spreadsheet takes for the beginning of a formula, full-width signs too (https://owasp.org/www-community/attacks/CSV_Injection). */
 const formulaSigns = raw(String.raw`'^[=+@\\t\\r\\n＝＋－＠-]'`)
+/** Whoever opens the file with another separator than the comma has cells that begin in the middle of a text. */
+const innerFormulas = raw(String.raw`'([\\t\\r\\n;])([=＝])', '\\1''\\2'`)
 
 function csvSql({ kind, value }: Cell, timeZone: string): Sql {
   switch (kind) {
     case 'text':
-      return sql`if(match(${value}, ${formulaSigns}), concat('''', ${value}), ${value})`
+      return sql`replaceRegexpAll(concat(if(match(${value}, ${formulaSigns}), '''', ''), ${value}), ${innerFormulas})`
     case 'number':
       return sql`ifNull(toString(${value}), '')`
     case 'flag':
@@ -94,7 +115,8 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
     case 'number':
       return sql`if(isNull(${value}), '<c/>', concat('<c><v>', ifNull(toString(${value}), ''), '</v></c>'))`
     case 'flag':
-      return sql`if(${value}, '<c t="b"><v>1</v></c>', '<c t="b"><v>0</v></c>')`
+      // A text as in CSV: LibreOffice makes formulas of truth values (=TRUE()).
+      return textCellSql(sql`if(${value}, 'true', 'false')`)
     case 'instant':
       return textCellSql(wallTimeSql(value, timeZone))
   }

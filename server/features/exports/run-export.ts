@@ -1,29 +1,33 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportHeads } from '@litopys/contract/schemas/export'
+import { exportHeads, failedTranslation, translatedHead } from '@litopys/contract/schemas/export'
 import type { Room } from '#archive/room'
 import type { Sql } from '#archive/sql'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { openExportFile } from './export-file.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
-import { cellsOf, lineSql } from './line-sql.store.ts'
+import { type Cell, cellsOf, foundCell, lineSql } from './line-sql.store.ts'
+import { type TranslateBatch, translateRows } from './translate-rows.ts'
 
 /** A search of which every post is wanted, as its asker may see it now. */
 export type OpenWhole = (
   actor: Actor,
-  search: Omit<ExportRow['input'], 'format' | 'columns'>,
+  search: Omit<ExportRow['input'], 'format' | 'columns' | 'translate'>,
   signal: AbortSignal,
-) => Promise<{
+) => Promise<Whole>
+
+export type Whole = {
   count(): Promise<number>
   read(line: Sql, take: (lines: Buffer, rows: number) => Promise<void>): Promise<void>
-}>
+}
 
 export type RunDeps = {
   directory: string
   room: Room
   timeZone: string
   openWhole: OpenWhole
+  translateBatch: TranslateBatch
   /** Whose export it is as he stands by now; undefined where he may export no more. */
   actorNow(row: ExportRow): Promise<Actor | undefined>
 }
@@ -48,13 +52,16 @@ export async function runExport(
   signal: AbortSignal,
 ): Promise<ExportEnd & { status: 'done' }> {
   const { directory, timeZone } = deps
-  const { format, columns, ...search } = row.input
+  const { format, columns, translate: _, ...search } = row.input
   const actor = await deps.actorNow(row)
   if (!actor) throw new AppError('export_changed')
   await deps.room.assertLeft()
   const whole = await deps.openWhole(actor, search, signal)
   const before = await whole.count()
-  const cells = cellsOf(columns, exportHeads)
+  const translated = row.translation === 'made' ? await translateRows(deps, whole, onRows, signal) : undefined
+  const cells = translated
+    ? withTranslation(cellsOf(columns, exportHeads), translated)
+    : cellsOf(columns, exportHeads)
   const part = partPath(directory, row)
   const file = openExportFile(
     part,
@@ -67,7 +74,8 @@ export async function runExport(
     await whole.read(lineSql(format, cells, timeZone), async (lines, count) => {
       await file.write(lines, count)
       rows += count
-      onRows(rows)
+      // Of a translated file the translations are the work.
+      if (!translated) onRows(rows)
     })
     const after = await whole.count()
     if (rows < Math.min(before, after) || rows > Math.max(before, after))
@@ -76,10 +84,17 @@ export async function runExport(
     const written = await file.end()
     signal.throwIfAborted()
     await rename(part, exportPath(directory, row))
-    return { status: 'done', total: rows, ...written }
+    return { status: 'done', total: rows, untranslated: translated ? rows - translated.size : 0, ...written }
   } catch (cause) {
     await file.abort()
     await rm(part, { force: true })
     throw cause
   }
+}
+
+/** Behind the text (spec section 3), or at the end of a file without it. */
+function withTranslation(cells: Cell[], translated: ReadonlyMap<string, string>): Cell[] {
+  const cell = foundCell({ name: 'translatedText', head: translatedHead }, translated, failedTranslation)
+  const text = cells.findIndex(({ name }) => name === 'text')
+  return cells.toSpliced(text === -1 ? cells.length : text + 1, 0, cell)
 }

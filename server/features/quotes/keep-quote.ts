@@ -29,7 +29,7 @@ const restorableMs = 24 * 3_600_000
 export async function keepPost(
   deps: KeepQuoteDeps,
   actor: Actor,
-  { postId, tags, comment = '' }: InputOf<typeof saveQuote>,
+  { _id, postId, tags, comment = '' }: InputOf<typeof saveQuote>,
   signal: AbortSignal,
 ): Promise<Quote> {
   const { quotes, writing, clock } = deps
@@ -40,7 +40,7 @@ export async function keepPost(
   }
   const added = await writing.transact(async (transaction) => {
     const row = await createQuoteStore(transaction).add({
-      ...{ id: clock.newId(), ownerId: actor.id, postId, ...freeze(post) },
+      ...{ id: _id ?? clock.newId(), ownerId: actor.id, postId, ...freeze(post) },
       ...{ tags: tags ?? post.tags, comment, createdBy: actor.name, createdAt: clock.now() },
     })
     if (!row) return undefined
@@ -54,10 +54,11 @@ export async function keepPost(
   return await shown(deps, actor, row, signal)
 }
 
+/** @throws AppError changed_since where the words are others than those of `readAt`. */
 export async function editQuote(
   deps: KeepQuoteDeps,
   { actor, scope }: By,
-  { id, ...words }: InputOf<typeof changeQuote>,
+  { id, readAt, ...words }: InputOf<typeof changeQuote>,
   signal: AbortSignal,
 ): Promise<Quote> {
   const { writing, clock } = deps
@@ -69,6 +70,8 @@ export async function editQuote(
     const { tags, comment } = { ...before, ...words }
     const change = { before: { tags: before.tags, comment: before.comment }, after: { tags, comment } }
     if (isDeepStrictEqual(change.before, change.after)) return before
+    if (readAt !== undefined && readAt !== (before.updatedAt?.toISOString() ?? null))
+      throw new AppError('changed_since')
     const by = { updatedBy: actor.name, updatedAt: clock.now() }
     const after = await quotes.change(row.id, { tags, comment, ...by })
     const line = { actor, action: 'quote.change', object: objectOf(before) } as const

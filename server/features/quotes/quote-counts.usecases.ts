@@ -1,3 +1,4 @@
+import { facetCounts } from '@litopys/contract/query/facetCounts'
 import { facetValues } from '@litopys/contract/query/matchFilters'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { readQuoteFacets, readQuoteHistogram } from '@litopys/contract/routes/quotes'
@@ -14,23 +15,14 @@ export async function findQuoteFacets(
   signal: AbortSignal,
 ): Promise<OutputOf<typeof readQuoteFacets>['data']> {
   const fields = fieldsOf(names)
-  const counts = new Map(fields.map((field) => [field, { values: new Map<string, number>(), missing: 0 }]))
+  const counts = facetCounts(fields)
   for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
-    for (const [field, count] of counts) {
+    for (const field of fields) {
       if (!passes(field)) continue
-      const values = field === 'createdBy' ? [quote.row.createdBy] : facetValues(quote.post, field)
-      if (values.length === 0) count.missing += 1
-      for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + 1)
+      counts.add(field, field === 'createdBy' ? [quote.row.createdBy] : facetValues(quote.post, field))
     }
   }
-  const wanted = contains?.toLowerCase() ?? ''
-  return [...counts].map(([field, { values, missing }]) => {
-    const all = [...values].filter(([value]) => value.toLowerCase().includes(wanted))
-    const byValue = all.toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const sorted = order === 'value' ? byValue : byValue.toSorted(([, a], [, b]) => b - a)
-    const shown = sorted.slice(0, limit).map(([value, count]) => ({ value, count }))
-    return { field, values: shown, missing, distinct: all.length }
-  })
+  return counts.facets({ contains, limit, order })
 }
 
 function fieldsOf(names: string): QuoteFacetField[] {

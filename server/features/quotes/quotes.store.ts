@@ -18,14 +18,12 @@ export function createQuoteStore(db: Records) {
       .$if(owner !== undefined, (quotes) => quotes.where('ownerId', '=', owner ?? ''))
 
   return {
-    /** Undefined where he has saved the post already. */
+    /** Undefined where he has saved the post already, or something else has this id. */
     async add(quote: Omit<QuoteRow, 'updatedBy' | 'updatedAt' | 'deletedAt'>): Promise<QuoteRow | undefined> {
       return await db
         .insertInto('quotes')
         .values({ ...quote, updatedBy: null, updatedAt: null, deletedAt: null })
-        .onConflict((conflict) =>
-          conflict.columns(['ownerId', 'postId']).where('deletedAt', 'is', null).doNothing(),
-        )
+        .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { verifyArchive } from '@litopys/contract/routes/archives'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -188,4 +188,12 @@ test('verify recomputes the hashes, and the journal has every change with the ha
   const count = (action: string) => lines.filter((line) => line.action === action).length
   expect([count('quote.change'), count('quote.delete'), count('quote.restore')]).toEqual([1, 2, 1])
   expect(lines.find(({ action }) => action === 'quote.save')?.details.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a quote has the id that who saves it has chosen, and a call that is made again makes no second one', async () => {
+  const _id = randomUUID()
+  expect((await save('admin', 2, { _id }))._id).toBe(_id)
+  expect((await save('admin', 2, { _id }))._id).toBe(_id)
+  expect((await save('admin', 2, { _id: randomUUID() }))._id).toBe(_id)
+  expect((await ask('manager', 'POST', 'quotes', { postId: idOf(2), _id })).code).toBe('not_found')
 })

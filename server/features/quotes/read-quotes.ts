@@ -1,9 +1,8 @@
 import { scopeOf } from '@litopys/contract/access/policy'
-import { instantsOf } from '@litopys/contract/query/instants'
 import { matchesPost } from '@litopys/contract/query/match'
-import { isChosen, passesFilters } from '@litopys/contract/query/matchFilters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
+import { passesQuote } from '@litopys/contract/query/passesQuote'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
@@ -72,6 +71,7 @@ export async function* matchingQuotes(
 ): AsyncGenerator<{ quote: ReadQuote; passes(except?: QuoteFacetField): boolean }> {
   const { query } = parseQuery(condition.q)
   const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
+  const { filters = {} } = condition
   const othersTurn = takingTurns(signal)
   let after: QuoteRow | undefined
   do {
@@ -79,27 +79,10 @@ export async function* matchingQuotes(
     for (const quote of await permitted(deps, actor, rows, signal)) {
       await othersTurn()
       if (!isOpen(query) && !matchesPost(withComment(quote), query, reading)) continue
-      yield { quote, passes: (except) => passes(quote, condition.filters ?? {}, deps.timeZone, except) }
+      yield { quote, passes: (except) => passesQuote(quote, quote.row, filters, deps.timeZone, except) }
     }
     after = rows.length === partSize ? rows.at(-1) : undefined
   } while (after)
-}
-
-function passes(
-  quote: ReadQuote,
-  { createdBy, createdAt, ...filters }: NonNullable<QuoteCondition['filters']>,
-  timeZone: string,
-  except?: QuoteFacetField,
-): boolean {
-  const { from = -Infinity, before = Infinity } = instantsOf(createdAt ?? {}, timeZone)
-  const { row } = quote
-  const at = Math.floor(row.createdAt.getTime() / 1_000)
-  return (
-    at >= from &&
-    at < before &&
-    (createdBy === undefined || except === 'createdBy' || isChosen([row.createdBy], createdBy)) &&
-    (Object.keys(filters).length === 0 || passesFilters(quote.post, filters, timeZone, except))
-  )
 }
 
 function isOpen(query: Query): boolean {

@@ -11,28 +11,39 @@ const undoMs = 24 * 3_600_000
 
 type Given = { sharedWith?: string[] } & Record<string, unknown>
 
+/** Who names what he makes (`_id`) may make the call again: he is told of what there is already. */
 export async function addSaved<Opened>(
   { writing, clock }: SavedDeps,
   { collection, usual, opened }: Kind<object, Opened, unknown>,
   { actor }: Asker,
-  { sharedWith = [], ...given }: Given,
+  { _id, sharedWith = [], ...given }: Given & { _id?: string },
 ): Promise<Opened> {
   const now = clock.now()
   const body = { ...usual, ...given }
   const row: SavedRow = {
-    ...{ id: clock.newId(), collection, ownerId: actor.id, body, sharedWith: readersOf(sharedWith) },
+    ...{ id: _id ?? clock.newId(), collection, ownerId: actor.id, body, sharedWith: readersOf(sharedWith) },
     ...{ version: 0, changed: {}, deletedAt: null },
     ...{ createdBy: actor.name, createdAt: now, updatedBy: actor.name, updatedAt: now },
   }
-  await writing.transact(async (transaction) => {
-    await createSavedStore(transaction).add(row)
+  const known = await writing.transact(async (transaction) => {
+    const saved = createSavedStore(transaction)
+    if (!(await saved.add(row))) return await ownOf(saved, row)
     if (collection === 'requests') await createOpeningStore(transaction).set(row.id, actor.id, now)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'saved.create', object: objectOf(row) },
       details: { collection, ...(row.sharedWith.length > 0 ? { sharedWith: row.sharedWith } : {}) },
     })
+    return row
   })
-  return opened(row, frameOf(row, actor), { sees: true, openedAt: now })
+  return opened(known, frameOf(known, actor), { sees: true, openedAt: now })
+}
+
+/** What stands under the id that somebody has chosen, where it is his. */
+async function ownOf(saved: SavedStore, { collection, id, ownerId }: SavedRow): Promise<SavedRow> {
+  const row = await saved.lock(collection, id)
+  if (row?.ownerId === ownerId) return row
+  const field = { path: '/_id', message: 'Something else has this id', code: 'taken' }
+  throw new AppError('validation_failed', { fields: [field] })
 }
 
 /** @throws AppError changed_since, with the fields that others have changed since `__v`. */

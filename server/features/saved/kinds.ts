@@ -11,6 +11,7 @@ import {
   registryCollections,
   requestBody,
   type SavedCollection,
+  usualRequest,
 } from '@litopys/contract/schemas/saved'
 import { AppError } from '#server/errors'
 import type { SavedRow } from './saved.store.ts'
@@ -36,10 +37,7 @@ export type Kind<Body extends object, Opened, Listed> = {
 
 export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
   collection: 'requests',
-  usual: {
-    ...{ description: '', index: 'archives', startDate: null, endDate: null, search: '', searchKey: [] },
-    ...{ filters: {}, page: 1, itemsPerPage: 25, totalItems: 0, sortBy: null, view: 0, options: {} },
-  },
+  usual: usualRequest,
   opened: openedRequest,
   listed: (row, frame, sight) => {
     const { title, description } = requestOf(row)

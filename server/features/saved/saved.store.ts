@@ -73,11 +73,15 @@ export function createSavedStore(db: Records) {
         .executeTakeFirst()
     },
 
-    async add({ body, changed, ...row }: SavedRow): Promise<void> {
-      await db
+    /** False where something has this id already. */
+    async add({ body, changed, ...row }: SavedRow): Promise<boolean> {
+      const added = await db
         .insertInto('saved')
         .values({ ...row, body: JSON.stringify(body), changed: JSON.stringify(changed) })
-        .execute()
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
     },
 
     async change(id: string, { body, changed, ...row }: Omit<SavedRow, 'id' | 'collection'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { requests } from '@litopys/contract/routes/saved'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -57,6 +58,19 @@ const wholeSearch = {
 }
 
 describe('a request', () => {
+  test('has the id that its author has chosen, and a call that is made again makes no second one', async () => {
+    const _id = randomUUID()
+    const twice = [1, 2].map(() => ask('marta', 'POST', '/requests', { _id, title: 'Двічі' }))
+    expect((await Promise.all(twice)).map(({ body }) => body.data._id)).toEqual([_id, _id])
+    expect((await listed('marta', '/requests')).filter((title: string) => title === 'Двічі')).toHaveLength(1)
+    const { status, body } = await ask('olha', 'POST', '/requests', { _id, title: 'Чуже' })
+    expect([status, body.data.errors]).toEqual([
+      422,
+      [{ path: '/_id', message: 'Something else has this id', code: 'taken' }],
+    ])
+    await ask('marta', 'DELETE', `/requests/${_id}`)
+  })
+
   test('is read back as it was saved, field by field', async () => {
     const made = await saved('stepan', '/requests', wholeSearch)
     const { body } = await ask('stepan', 'GET', `/requests/${made._id}`)

@@ -1,6 +1,6 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { countMany } from '@litopys/contract/routes/archives'
-import type { Suggestion } from '@litopys/contract/schemas/search'
+import type { LineCount } from '@litopys/contract/schemas/search'
 import type { Actor } from '#http/actor'
 import type { PageStore } from './pages.store.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
@@ -16,17 +16,18 @@ export async function countQueries(
   actor: Actor,
   { queries, ...shared }: Pick<InputOf<typeof countMany>, 'queries' | 'matching' | 'filters' | 'unseen'>,
   signal: AbortSignal,
-): Promise<Suggestion[]> {
-  const counts = new Map<string, number>()
+): Promise<LineCount[]> {
+  const counts = new Map<string, LineCount>()
   const lines = new Set(queries).values()
   const countNext = async () => {
     // One iterator for all: each line is taken by whoever is free.
     for (const q of lines) {
       signal.throwIfAborted()
-      const { condition } = await readSearch(deps, actor, { q, ...shared }, signal)
-      counts.set(q, await deps.pages.count(condition, signal))
+      const { condition, understood } = await readSearch(deps, actor, { q, ...shared }, signal)
+      const isCut = understood.expanded.some((one) => one.isCut)
+      counts.set(q, { q, posts: await deps.pages.count(condition, signal), isCut })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, countNext))
-  return queries.map((q) => ({ q, posts: counts.get(q) ?? 0 }))
+  return queries.flatMap((q) => counts.get(q) ?? [])
 }

@@ -1,3 +1,4 @@
+import { countMany } from '@litopys/contract/routes/archives'
 import { changeUser } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -66,6 +67,8 @@ describe('a pattern', () => {
     await restrict(`channel:${hidden}`)
     expect((await search('щур*')).understood.expanded).toEqual([{ q: 'щур*', words: 1_000, isCut: true }])
     expect((await search('щура*')).understood.expanded).toMatchObject([{ isCut: false }])
+    const { data } = await litopys.api.call(countMany, { queries: ['щур*', 'щура*'] })
+    expect(data.map(({ isCut }) => isCut)).toEqual([true, false])
   })
   test('that fits a letter or two finds the words of the reader too', async () => {
     await restrict(`channel:${own}`)

@@ -1,5 +1,5 @@
 import { instantsOf } from '@litopys/contract/query/instants'
-import { type Reading, wanted } from '@litopys/contract/query/match'
+import type { Reading } from '@litopys/contract/query/match'
 import {
   type CountField,
   type EntityFlag,
@@ -8,6 +8,7 @@ import {
   type QueryFlag,
 } from '@litopys/contract/query/syntax'
 import { distinctSought, queryWords, type Sought, soughtWords } from '@litopys/contract/query/terms'
+import { wanted } from '@litopys/contract/query/wanted'
 import { entityTable } from '@litopys/contract/schemas/entityKinds'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'

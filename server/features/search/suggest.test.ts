@@ -107,7 +107,7 @@ describe('batch search', () => {
   test('each line is counted under the same filters, in the order given', async () => {
     const queries = ['обстріл', 'немаєтакого', '', 'обстріл -bridge (', 'обстріл']
     const { data } = await litopys.api.call(countMany, { queries, filters: { hasImage: false } })
-    expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i] })))
+    expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i], isCut: false })))
   })
 
   test('is one line of the journal, with its lines', async () => {

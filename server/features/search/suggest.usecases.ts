@@ -1,10 +1,10 @@
 import { tokenize } from '@litopys/contract/analyzer/tokens'
 import { otherLayouts } from '@litopys/contract/query/layouts'
-import { wanted } from '@litopys/contract/query/match'
 import type { Matching } from '@litopys/contract/query/matching'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query, TextQuery } from '@litopys/contract/query/syntax'
 import { queryWords } from '@litopys/contract/query/terms'
+import { wanted } from '@litopys/contract/query/wanted'
 import type { InputOf } from '@litopys/contract/route'
 import type { suggestQueries } from '@litopys/contract/routes/archives'
 import type { Suggestion } from '@litopys/contract/schemas/search'
@@ -49,7 +49,8 @@ export async function suggestLines(
   const { q: _, ...shared } = input
   const queries = linesOf(condition.query, choices).slice(0, maxLines)
   const counted = await countQueries(deps, actor, { ...shared, queries }, signal)
-  return counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  const found = counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  return found.map(({ q, posts }) => ({ q, posts }))
 }
 
 async function readPieces(

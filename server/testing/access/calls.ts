@@ -63,6 +63,8 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/subscriptions\/digest$/, () => ({ hour: null })],
   [/\/matches\/seen$/, () => ({ upTo: '2026-01-01T00:00:00Z' })],
   [/^POST \/exports$/, () => ({ q: 'bridge' })],
+  [/^(POST|PATCH) \/glossary/, () => ({ term: randomUUID(), translation: 'x' })],
+  [/^POST \/translate$/, () => ({ q: ['міст'], target: 'en' })],
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],

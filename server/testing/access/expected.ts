@@ -14,6 +14,8 @@ export type Row = Record<Role, string> & {
   noKeys?: Partial<Record<Role, string>>
   /** Under `no-export`. */
   noExport?: Partial<Record<Role, string>>
+  /** Under `no-translate`. */
+  noTranslate?: Partial<Record<Role, string>>
   /** Without a token; and for whom this is no call of a signed-in user, with the token of a blocked one. */
   anyone?: string
 }
@@ -40,6 +42,7 @@ const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
 
 const changesSaved = { readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
 const noExport = { noExport: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const noTranslate = { noTranslate: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' } }
 const administered = { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' }
 const saved = (collection: string): Record<string, Row> => ({
   [`GET /${collection}`]: everybody('ok'),
@@ -108,6 +111,13 @@ export const expected: Record<string, Row> = {
   'GET /exports/{id}': { ...everybody('not_found'), ...noExport },
   'POST /exports/{id}/cancel': { ...everybody('not_found'), ...noExport },
   'POST /exports/{id}/link': { ...everybody('not_found'), ...noExport },
+  // The world has no translator.
+  'GET /translate': { ...everybody('ok'), ...noTranslate },
+  'POST /translate': { ...everybody('translation_off'), ...noTranslate },
+  'GET /glossary': keepers('ok'),
+  'POST /glossary': { ...keepers('ok'), ...changesArchive },
+  'PATCH /glossary/{id}': { ...keepers('not_found'), ...changesArchive },
+  'DELETE /glossary/{id}': { ...keepers('not_found'), ...changesArchive },
   'GET /quotes': quotes,
   'GET /quotes/filters': quotes,
   'GET /datehist/quotes': quotes,

@@ -5,6 +5,7 @@ import * as auth from '@litopys/contract/routes/auth'
 import * as channels from '@litopys/contract/routes/channels'
 import * as entities from '@litopys/contract/routes/entities'
 import * as exportCalls from '@litopys/contract/routes/exports'
+import * as glossary from '@litopys/contract/routes/glossary'
 import * as history from '@litopys/contract/routes/history'
 import * as jobs from '@litopys/contract/routes/jobs'
 import * as keys from '@litopys/contract/routes/keys'
@@ -15,6 +16,7 @@ import * as rules from '@litopys/contract/routes/rules'
 import * as saved from '@litopys/contract/routes/saved'
 import * as subscriptions from '@litopys/contract/routes/subscriptions'
 import * as tags from '@litopys/contract/routes/tags'
+import * as translation from '@litopys/contract/routes/translation'
 import * as users from '@litopys/contract/routes/users'
 
 /** Every route of the contract, file by file: what the tests go through. */
@@ -27,6 +29,7 @@ export const routes = [
     channels,
     entities,
     exportCalls,
+    glossary,
     history,
     jobs,
     keys,
@@ -36,6 +39,7 @@ export const routes = [
     rules,
     subscriptions,
     tags,
+    translation,
     users,
   ],
   ...Object.values(saved),

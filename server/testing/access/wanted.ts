@@ -12,8 +12,9 @@ export function wanted(row: string, actor: Actor | undefined): string {
   const underReadOnly = restriction === 'read-only' ? wish.readOnly?.[role] : undefined
   const withoutKeys = restriction === 'no-keys' ? wish.noKeys?.[role] : undefined
   const kept = restriction === 'no-export' ? wish.noExport?.[role] : undefined
+  const untold = restriction === 'no-translate' ? wish.noTranslate?.[role] : undefined
   const late = state === 'stale' ? wish.stale?.[role] : undefined
-  const answer = underReadOnly ?? withoutKeys ?? kept ?? late ?? wish[role]
+  const answer = underReadOnly ?? withoutKeys ?? kept ?? untold ?? late ?? wish[role]
   switch (answer) {
     case 'posts':
     case 'channels':

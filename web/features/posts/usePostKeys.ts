@@ -7,10 +7,14 @@ import { permalinkOf } from './permalink.ts'
 import { postAddress } from './postAddress.ts'
 import { isSeen, useSeenMarks } from './seen/seenMarks.ts'
 
-type On = { onReveal: (id: string, index: number) => void; onSave: (id: string) => void }
+type On = {
+  onReveal: (id: string, index: number) => void
+  onSave: (id: string) => void
+  onTranslate?: (post: FoundPost) => void
+}
 
-/** j and k go from post to post; o opens the selected one in Telegram, Enter its page, x marks it as seen or not, s saves it. */
-export function usePostKeys(posts: readonly FoundPost[], { onReveal, onSave }: On) {
+/** j and k go from post to post; o opens the selected one in Telegram, Enter its page, x marks it as seen or not, s saves it, t translates it. */
+export function usePostKeys(posts: readonly FoundPost[], { onReveal, onSave, onTranslate }: On) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [selectedId, setSelectedId] = useState<string>()
@@ -40,6 +44,7 @@ export function usePostKeys(posts: readonly FoundPost[], { onReveal, onSave }: O
     { key: 'o', code: 'KeyO', run: openOriginal },
     { key: 'x', code: 'KeyX', run: toggleSeen },
     { key: 's', code: 'KeyS', run: () => selected && onSave(selected._id) },
+    { key: 't', code: 'KeyT', run: () => selected && onTranslate?.(selected) },
     { key: 'Enter', code: 'Enter', run: openPage },
   ])
   return selectedId

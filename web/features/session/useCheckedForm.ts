@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, type CallErrorCode } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
 type Values = Record<string, string>
@@ -69,6 +70,7 @@ export function useCheckedForm<V extends Values, A>({
     },
   })
 
+  useUnsavedMark(form.isDirty() && !sending.isPending)
   const { error } = sending
   const stoodAtField = error instanceof CallError && fieldOf[error.code] !== undefined
   return {

@@ -12,6 +12,8 @@ export const batchEn = {
   'batch.read_other': '{{formatted}} queries',
   'batch.repeated_one': '{{formatted}} repeated line left out',
   'batch.repeated_other': '{{formatted}} repeated lines left out',
+  'batch.wordless_one': '{{formatted}} line without a word left out',
+  'batch.wordless_other': '{{formatted}} lines without a word left out',
   'batch.tooLong_one': '{{formatted}} line longer than 1,024 characters left out',
   'batch.tooLong_other': '{{formatted}} lines longer than 1,024 characters left out',
   'batch.beyond_one': '{{formatted}} line beyond the first 10,000 left out',

@@ -15,6 +15,12 @@ export const exportsEn = {
   'exports.columns': 'Columns',
   'exports.up': 'Move {{column}} up',
   'exports.down': 'Move {{column}} down',
+  'exports.translate': 'With a translation into English',
+  'exports.translateHint': 'A column behind the text. Rows that could not be translated say so.',
+  'exports.tooManyToTranslate':
+    'More than 1,000 posts are not translated: the file is made without translations.',
+  'exports.untranslated_one': 'The translation of {{formatted}} row failed; the row says so.',
+  'exports.untranslated_other': 'The translation of {{formatted}} rows failed; the rows say so.',
   'exports.begin': 'Begin the export',
   'exports.own': 'Your exports of the last day',
   'exports.none': 'Nothing was exported yet. An export goes on when this page is closed.',

@@ -69,8 +69,6 @@ export const requestsEn = {
   'requests.view': 'View',
   'requests.chart': 'Chart type',
   'requests.save': 'Save',
-  'requests.outrun': 'Nothing was overwritten.',
-  'requests.reload': 'Load what is there now',
   'requests.saveSearch': 'Save the search',
   'requests.saveTitle': 'Save the search',
   'requests.saveHint': 'Query, filters, dates, order, columns and view are kept as they are on the screen.',

@@ -38,6 +38,9 @@ export const settingsEn = {
   'settings.theme': 'Theme',
   'settings.light': 'Light',
   'settings.dark': 'Dark',
+  'settings.density': 'Density',
+  'settings.comfortable': 'Comfortable',
+  'settings.compact': 'Compact',
   'settings.privacy': 'Privacy',
   'settings.privacyText':
     'The archive keeps your name, e-mail and phone, and a journal of what you search, open and change.',

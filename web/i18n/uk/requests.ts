@@ -80,8 +80,6 @@ export const requestsUk: Translated<typeof requestsEn> = {
   'requests.view': 'Вигляд',
   'requests.chart': 'Тип діаграми',
   'requests.save': 'Зберегти',
-  'requests.outrun': 'Нічого не перезаписано.',
-  'requests.reload': 'Завантажити те, що є зараз',
   'requests.saveSearch': 'Зберегти пошук',
   'requests.saveTitle': 'Зберегти пошук',
   'requests.saveHint': 'Запит, фільтри, дати, порядок, стовпці та вигляд зберігаються такими, як на екрані.',

@@ -40,6 +40,9 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.theme': 'Тема',
   'settings.light': 'Світла',
   'settings.dark': 'Темна',
+  'settings.density': 'Щільність',
+  'settings.comfortable': 'Вільна',
+  'settings.compact': 'Щільна',
   'settings.privacy': 'Приватність',
   'settings.privacyText':
     'Архів зберігає ваше ім’я, пошту і телефон та журнал того, що ви шукаєте, відкриваєте і змінюєте.',

@@ -4,6 +4,7 @@ import { Rules } from '#features/categories/components/rules.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
+import page from '../page.module.css'
 import classes from './categories.module.css'
 
 /** By which words posts are sorted, for those who decide that. */
@@ -13,8 +14,8 @@ export function CategoriesPage() {
   const mayChange = useMay('rules.change')
   const mayAnalyse = useMay('archive.reanalyze')
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('rules.title')}</h1>
+    <div className={`${page.page} ${classes.page}`}>
+      <h1 className={page.title}>{t('rules.title')}</h1>
       {mayRead ? (
         <>
           <p className={classes.text}>{t('rules.text')}</p>

@@ -10,6 +10,7 @@ import { NewChannelForm } from '#features/channels/components/newChannelForm.tsx
 import { useChannelsState } from '#features/channels/useChannelsState.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
+import page from '../page.module.css'
 import classes from './channels.module.css'
 import { ChannelsHead } from './channelsHead.tsx'
 import { searchOfChannel } from './searchOfChannel.ts'
@@ -38,7 +39,7 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
   const { refresh, isPending } = useRefresh()
   const close = () => edit(undefined)
   return (
-    <div className={classes.page}>
+    <div className={`${page.page} ${classes.page}`}>
       <ChannelsHead
         rights={rights}
         onAdd={() => edit(newChannelId)}

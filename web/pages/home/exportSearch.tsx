@@ -6,6 +6,7 @@ import { sortOf } from '#features/search/api/posts.ts'
 import { conditionOf, orderOf, type SearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { TextButton } from '#ui/textButton.tsx'
+import { useMayTranslate } from './useMayTranslate.ts'
 
 const ExportPanel = lazy(async () => ({
   default: (await import('#features/exports/components/exportPanel.tsx')).ExportPanel,
@@ -19,6 +20,7 @@ const previewed = 5
 export function ExportSearch({ state, total, posts }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const mayTranslate = useMayTranslate()
   if (!useMay('archive.export')) return null
   return (
     <>
@@ -32,6 +34,7 @@ export function ExportSearch({ state, total, posts }: Props) {
             search={{ ...conditionOf(state), sortBy: sortOf[orderOf(state)] }}
             total={total ?? 0}
             posts={posts.slice(0, previewed)}
+            mayTranslate={mayTranslate}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -40,6 +40,7 @@ import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
 import { Selection } from './selection.tsx'
+import { TranslatePage } from './translationBeside.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -115,6 +116,7 @@ export function HomePage() {
           />
           <ExportSearch state={state} total={answer?.totalItems} posts={posts} />
           <PostsAnalysis state={state} posts={posts} />
+          <TranslatePage state={state} total={answer?.totalItems} posts={posts} />
         </AskedQuery>
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">

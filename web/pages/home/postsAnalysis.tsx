@@ -2,6 +2,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type SearchState, writeSearchState } from '#features/search/searchState.ts'
+import { useSelected } from '#features/tags/selected.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import fields from '#ui/fields.module.css'
 import classes from './home.module.css'
@@ -11,10 +12,11 @@ type Props = { state: SearchState; posts: readonly FoundPost[] }
 
 const excerptLength = 120
 
-/** An analysis of posts that are chosen among those of the page. */
+/** An analysis of the posts that are ticked, on whatever page, or of those of this one. */
 export function PostsAnalysis({ state, posts }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
+  const ticked = useSelected(({ ids }) => ids)
   if (posts.length === 0) return null
   return (
     <KeepAnalysis
@@ -27,7 +29,7 @@ export function PostsAnalysis({ state, posts }: Props) {
       title={state.q}
       content={() => ({
         ...{ kind: 'posts', address: `/?${writeSearchState(state)}` },
-        posts: posts.map(({ _id }) => _id),
+        posts: ticked.length > 0 ? [...ticked] : posts.map(({ _id }) => _id),
       })}
     >
       {(content, change) => (
@@ -54,8 +56,17 @@ export function PostsAnalysis({ state, posts }: Props) {
               </label>
             )
           })}
+          <Elsewhere chosen={content.posts ?? []} posts={posts} />
         </fieldset>
       )}
     </KeepAnalysis>
   )
+}
+
+function Elsewhere({ chosen, posts }: { chosen: readonly string[]; posts: readonly FoundPost[] }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const others = chosen.filter((id) => posts.every(({ _id }) => _id !== id)).length
+  if (others === 0) return null
+  return <p className={fields.text}>{t('registry.elsewhere', { count: others, formatted: count(others) })}</p>
 }

@@ -10,6 +10,7 @@ import { orderOf, type SearchState, writeSearchState } from '#features/search/se
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import { PostMarks } from './postMarks.tsx'
+import { useTranslationBeside } from './translationBeside.tsx'
 import { withValue } from './withValue.ts'
 
 type Props = {
@@ -43,10 +44,13 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
   )
   const saved = useSaved()
   const save = useSavePost()
+  const Beside = useTranslationBeside(state.q, total)
   const marks = { Marks: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
   switch (state.view) {
     case 'text':
-      return <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...marks} />
+      return (
+        <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...marks} {...Beside} />
+      )
     case 'table':
       return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...marks} />
     case 'chart':

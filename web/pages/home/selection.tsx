@@ -1,6 +1,7 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { SelectionBar } from '#features/tags/components/selectionBar.tsx'
+import { PostsAnalysis } from './postsAnalysis.tsx'
 
 type Props = { state: SearchState; posts: FoundPost[]; total: number }
 
@@ -11,6 +12,8 @@ export function Selection({ state, posts, total }: Props) {
     <SelectionBar
       shown={posts.map(({ _id }) => _id)}
       search={{ kind: 'search', search: conditionOf(state), total }}
-    />
+    >
+      <PostsAnalysis state={state} posts={posts} />
+    </SelectionBar>
   )
 }

@@ -8,6 +8,7 @@ import { channelTitles } from '#features/channels/api/channels.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useAddress } from '#ui/useAddress.ts'
+import page from '../page.module.css'
 import classes from './jobs.module.css'
 import { RunningJobs } from './runningJobs.tsx'
 
@@ -18,8 +19,8 @@ export function JobsPage() {
   const { t } = useTranslation()
   const archives = useMay('archive.import')
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('runs.title')}</h1>
+    <div className={`${page.page} ${classes.page}`}>
+      <h1 className={page.title}>{t('runs.title')}</h1>
       {archives ? <Jobs /> : <Notice title={t('runs.notAllowed')}>{t('runs.notAllowedText')}</Notice>}
     </div>
   )

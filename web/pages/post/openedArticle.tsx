@@ -1,5 +1,5 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
-import { IconExternalLink, IconLink } from '@tabler/icons-react'
+import { IconExternalLink, IconLink, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -25,6 +25,7 @@ import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { TextButton } from '#ui/textButton.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import classes from './post.module.css'
@@ -83,6 +84,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             {post.editedAt && <span>{t('post.edited', { when: instant(post.editedAt) })}</span>}
             <SeenMark post={{ _id: post._id, seen: true }} />
           </p>
+          {permalink && <p className={classes.paper}>{permalink}</p>}
           <div className={classes.actions}>
             {permalink && (
               <a href={permalink} target="_blank" rel="noreferrer noopener">
@@ -94,6 +96,10 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>
+            <TextButton onClick={() => window.print()}>
+              <IconPrinter size={16} stroke={1.7} aria-hidden />
+              {t('post.print')}
+            </TextButton>
           </div>
         </header>
         {post.deletedAt && (
@@ -135,7 +141,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         </section>
       </div>
       <div className={classes.side}>
-        <section className={classes.section} aria-labelledby="around-title">
+        <section className={`${classes.section} ${classes.screen}`} aria-labelledby="around-title">
           <h2 className={classes.heading} id="around-title">
             {t('postPage.around')}
           </h2>

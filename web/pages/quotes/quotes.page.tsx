@@ -24,6 +24,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import { FacetDrawer } from '../home/facetDrawer.tsx'
 import { FacetSide } from '../home/facetSide.tsx'
+import page from '../page.module.css'
 import { FoundQuotes } from './foundQuotes.tsx'
 import classes from './quotes.module.css'
 import { QuotesHead } from './quotesHead.tsx'
@@ -69,8 +70,8 @@ export function QuotesPage() {
   )
   if (hasNone) {
     return (
-      <div className={classes.main}>
-        <h1 className={classes.title}>{t('quotes.title')}</h1>
+      <div className={`${page.page} ${classes.main}`}>
+        <h1 className={`${page.title} ${classes.title}`}>{t('quotes.title')}</h1>
         <Notice title={t('quotes.none')}>{t('quotes.noneText')}</Notice>
       </div>
     )
@@ -78,8 +79,8 @@ export function QuotesPage() {
   return (
     <div className={classes.workbench}>
       {!narrow && <FacetSide>{facets}</FacetSide>}
-      <div className={classes.main}>
-        <h1 className={classes.title}>{t('quotes.title')}</h1>
+      <div className={`${page.page} ${classes.main}`}>
+        <h1 className={`${page.title} ${classes.title}`}>{t('quotes.title')}</h1>
         <QuotesHead
           state={state}
           total={error ? undefined : data?.totalItems}

@@ -17,6 +17,7 @@ import { ClosedSubscriptions } from '#features/subscriptions/components/closedSu
 import { DigestHour } from '#features/subscriptions/components/digestHour.tsx'
 import { WatchMark } from '#features/subscriptions/components/watchMark.tsx'
 import { useWatching } from '#features/subscriptions/useWatching.ts'
+import page from '../page.module.css'
 import { useColleagues } from '../useColleagues.ts'
 import { ChosenRequests } from './chosenRequests.tsx'
 import classes from './requests.module.css'
@@ -67,9 +68,9 @@ export function RequestsPage() {
     onDelete: removeAndForget,
   })
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('requests.title')}</h1>
+        <h1 className={page.title}>{t('requests.title')}</h1>
         <DigestHour />
       </div>
       <ClosedSubscriptions />

@@ -2,6 +2,7 @@ import type { User } from '@litopys/contract/schemas/user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { KeyPanel } from '#features/keys/components/keyPanel.tsx'
+import { OfflineWork } from '#features/offline/components/offlineWork.tsx'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { Appearance } from '#features/session/components/settings/appearance.tsx'
 import { PasswordChange } from '#features/session/components/settings/passwordChange.tsx'
@@ -13,6 +14,7 @@ import { scopeFor, useMay } from '#features/session/may.ts'
 import { UserSessions } from '#features/sessions/components/userSessions.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+import page from '../page.module.css'
 import classes from './settings.module.css'
 
 /** One's own account, and for those who keep the archive the accounts that it reads Telegram with. */
@@ -21,8 +23,8 @@ export function SettingsPage() {
   const { data: user, error, refetch } = useQuery(currentUserQuery)
   const mayEnd = useMay('sessions.end')
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('settings.title')}</h1>
+    <div className={`${page.page} ${classes.page}`}>
+      <h1 className={`${page.title} ${classes.title}`}>{t('settings.title')}</h1>
       {!user && !error && <Waiting blocks={2} />}
       {!user && error && (
         <FailureNotice title={t('settings.failed')} error={error} onRetry={() => void refetch()} />
@@ -42,6 +44,9 @@ export function SettingsPage() {
               <KeyPanel may={keyRights(user)} />
             </Section>
           )}
+          <Section title={t('offline.title')} text={t('offline.text')}>
+            <OfflineWork userId={user._id} />
+          </Section>
           <Appearance />
           <Privacy user={user} />
         </>

@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/searchField.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import page from '../page.module.css'
 import classes from './tags.module.css'
 
 const most = 1_000
@@ -32,8 +33,8 @@ export function TagsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(tagsLike(search, most))
   const tags = data?.data ?? []
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('tags.title')}</h1>
+    <div className={`${page.page} ${classes.page}`}>
+      <h1 className={page.title}>{t('tags.title')}</h1>
       <p className={classes.intro}>{t('tags.intro')}</p>
       <div className={classes.head}>
         <SearchField

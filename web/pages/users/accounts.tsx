@@ -17,6 +17,7 @@ import type { UserRights } from '#features/users/userRights.ts'
 import { newUserId } from '#features/users/usersState.ts'
 import { useUsersState } from '#features/users/useUsersState.ts'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
+import page from '../page.module.css'
 import classes from './users.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -35,9 +36,9 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
   const close = () => open(undefined)
 
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('users.title')}</h1>
+        <h1 className={page.title}>{t('users.title')}</h1>
         {rights.create && (
           <Button
             size="sm"

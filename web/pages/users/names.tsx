@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { NameList } from '#features/users/components/nameList.tsx'
 import { useUsersState } from '#features/users/useUsersState.ts'
+import page from '../page.module.css'
 import classes from './users.module.css'
 
 export function Names({ meId }: { meId: string }) {
   const { t } = useTranslation()
   const { state, change } = useUsersState()
   return (
-    <div className={classes.names}>
-      <h1 className={classes.title}>{t('users.title')}</h1>
+    <div className={`${page.page} ${classes.names}`}>
+      <h1 className={`${page.title} ${classes.title}`}>{t('users.title')}</h1>
       <NameList state={state} meId={meId} onChange={change} />
     </div>
   )

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import table from '#ui/table.module.css'
 import { TextButton } from '#ui/textButton.tsx'
 import { subjectOf } from '../changes.ts'
 import { useDetailText } from '../useDetailText.ts'
@@ -22,7 +23,7 @@ export function JournalEntry({ entry, onActor }: Props) {
   return (
     <tbody data-opened={opened}>
       <tr>
-        <td className={classes.when}>
+        <td className={`${table.digits} ${classes.when}`}>
           <time dateTime={entry.at}>{exact(entry.at)}</time>
         </td>
         <td>
@@ -45,7 +46,7 @@ export function JournalEntry({ entry, onActor }: Props) {
         <td className={classes.outcome} data-outcome={entry.outcome}>
           {t(`journal.${entry.outcome}`)}
         </td>
-        <td className={classes.ip}>{entry.ip}</td>
+        <td className={`${table.digits} ${classes.ip}`}>{entry.ip}</td>
       </tr>
       <tr id={detailsId} hidden={!opened} className={classes.more}>
         <td colSpan={6}>{opened && <EntryDetails entry={entry} />}</td>
@@ -56,7 +57,7 @@ export function JournalEntry({ entry, onActor }: Props) {
 
 function Actor({ entry: { actorId, actorName }, onActor }: Props) {
   const { t } = useTranslation()
-  if (actorId === '') return <span className={classes.quiet}>{t('journal.nobody')}</span>
+  if (actorId === '') return <span className={table.quiet}>{t('journal.nobody')}</span>
   const name = actorId === 'local' ? t('journal.command') : actorName
   return (
     <TextButton

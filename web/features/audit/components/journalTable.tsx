@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@litopys/contract/schemas/audit'
 import { useTranslation } from 'react-i18next'
+import table from '#ui/table.module.css'
 import { JournalEntry } from './journalEntry.tsx'
 import classes from './journalTable.module.css'
 
@@ -9,7 +10,7 @@ type Props = { entries: AuditEntry[]; onActor: (id: string) => void }
 export function JournalTable({ entries, onActor }: Props) {
   const { t } = useTranslation()
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('journal.when')}</th>

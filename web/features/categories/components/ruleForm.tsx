@@ -8,6 +8,7 @@ import { CallError } from '#api/callError.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { ruleEffectOf, saveRule } from '../api/rules.ts'
 import { contentOf, draftOf, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
 import { ClueFields } from './clueFields.tsx'
@@ -38,7 +39,10 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
     onSuccess: (saved) => onSaved(saved, rule && contentOf(rule)),
   })
   const isTaken = saving.error instanceof CallError && saving.error.code === 'category_taken'
-  const isChanged = !rule || JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(valuesOf(rule)))
+  const [first] = useState(values)
+  const isTyped = JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(first))
+  const isChanged = !rule || isTyped
+  useUnsavedMark(isTyped && !saving.isPending)
   return (
     <form
       className={fields.form}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
+import table from '#ui/table.module.css'
 import classes from './ruleTable.module.css'
 
 type Props = {
@@ -19,13 +20,13 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
   const { day } = useFormat()
   const label = useValueLabel()
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${table.entries}`}>
       <thead>
         <tr>
           <th scope="col">{t('rules.category')}</th>
           <th scope="col">{t('rules.clues')}</th>
           <th scope="col">{t('rules.keywords')}</th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" className={table.figure}>
             {t('rules.posts')}
           </th>
           <th scope="col">{t('rules.changed')}</th>
@@ -33,25 +34,25 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
       </thead>
       <tbody>
         {rules.map((rule) => (
-          <tr key={rule._id} data-off={!rule.isActive}>
-            <th scope="row" className={classes.name}>
+          <tr key={rule._id} className={classes.row} data-off={!rule.isActive}>
+            <th scope="row" className={table.name}>
               <Link to={linkTo(rule)} preventScrollReset>
                 {label('category', rule.category)}
               </Link>
               {label('category', rule.category) !== rule.category && (
-                <span className={classes.code}>{rule.category}</span>
+                <span className={table.note}>{rule.category}</span>
               )}
-              {!rule.isActive && <span className={classes.code}>{t('rules.off')}</span>}
+              {!rule.isActive && <span className={table.note}>{t('rules.off')}</span>}
             </th>
             <td data-label={t('rules.clues')} className={classes.clues}>
               <span>{t('rules.clueCount', { count: rule.clues.length })}</span>
-              <span className={classes.first}>{rule.clues[0]?.q}</span>
+              <span className={`${table.note} ${classes.first}`}>{rule.clues[0]?.q}</span>
             </td>
             <td data-label={t('rules.keywords')}>{rule.keywords.join(', ')}</td>
-            <td data-label={t('rules.posts')} className={classes.figure}>
+            <td data-label={t('rules.posts')} className={table.figure}>
               <Posts posts={counts?.get(rule.category) ?? (counts && 0)} to={searchOf(rule.category)} />
             </td>
-            <td data-label={t('rules.changed')} className={classes.when}>
+            <td data-label={t('rules.changed')} className={table.quiet}>
               {rule.updatedBy === 'litopys'
                 ? t('rules.standard')
                 : `${day(rule.updatedAt)}, ${rule.updatedBy}`}
@@ -66,5 +67,5 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
 function Posts({ posts, to }: { posts: number | undefined; to: string }) {
   const { count } = useFormat()
   if (posts === undefined) return null
-  return posts === 0 ? <span className={classes.none}>0</span> : <Link to={to}>{count(posts)}</Link>
+  return posts === 0 ? <span className={table.quiet}>0</span> : <Link to={to}>{count(posts)}</Link>
 }

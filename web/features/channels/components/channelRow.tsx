@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useChannelType } from '#i18n/useChannelType.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import table from '#ui/table.module.css'
 import type { ChannelRights } from '../channelRights.ts'
 import type { Selection } from '../useSelection.ts'
 import { ChannelMenu } from './channelMenu.tsx'
-import classes from './channelTable.module.css'
 import { NextRun } from './nextRun.tsx'
 import { RunState } from './runState.tsx'
 
@@ -31,7 +31,7 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
   return (
     <tr>
       {rights.refresh && (
-        <td className={classes.check}>
+        <td className={table.tick}>
           <Checkbox
             size="xs"
             aria-label={t('channels.select', { title })}
@@ -42,19 +42,19 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
           />
         </td>
       )}
-      <th scope="row" className={classes.name}>
+      <th scope="row" className={table.name}>
         <Link to={`/channels/${_id}`}>{title}</Link>
-        <span className={classes.id}>
+        <span className={table.note}>
           {username ? `@${username}` : channel.channelId}
           {channel.sensitive && ` · ${t('channels.isSensitive')}`}
           {channel.category && ` · ${channel.category}`}
         </span>
       </th>
       <td data-label={t('channels.type')}>{typeLabel(channel.type)}</td>
-      <td data-label={t('channels.followers')} className={classes.number}>
+      <td data-label={t('channels.followers')} className={table.digits}>
         {numOfFollowers === undefined ? unknown : count(numOfFollowers)}
       </td>
-      <td data-label={t('channels.posts')} className={classes.number}>
+      <td data-label={t('channels.posts')} className={table.digits}>
         {channel.posts > 0 ? (
           <Link to={searchLink(channel)} title={t('channels.postsOf', { title })}>
             {count(channel.posts)}
@@ -63,20 +63,20 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
           count(0)
         )}
       </td>
-      <td data-label={t('channels.last')} className={classes.number}>
+      <td data-label={t('channels.last')} className={table.digits}>
         {channel.lastPostAt ? day(channel.lastPostAt) : unknown}
       </td>
-      <td data-label={t('channels.missing')} className={classes.number}>
+      <td data-label={t('channels.missing')} className={table.digits}>
         {capture ? count(capture.missing) : unknown}
       </td>
-      <td data-label={t('channels.lastRun')} className={classes.words}>
+      <td data-label={t('channels.lastRun')} className={table.words}>
         <RunState run={run} />
       </td>
       <td data-label={t('channels.nextRun')}>
         <NextRun channel={channel} />
       </td>
       {(rights.refresh || rights.change) && (
-        <td className={classes.menu}>
+        <td className={table.menu}>
           <ChannelMenu channel={channel} rights={rights} onRefresh={onRefresh} onEdit={onEdit} />
         </td>
       )}

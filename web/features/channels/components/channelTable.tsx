@@ -2,11 +2,11 @@ import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SortHead } from '#ui/sortHead.tsx'
+import table from '#ui/table.module.css'
 import type { ChannelRights } from '../channelRights.ts'
 import type { Order } from '../channelsState.ts'
 import type { Selection } from '../useSelection.ts'
 import { ChannelRow } from './channelRow.tsx'
-import classes from './channelTable.module.css'
 
 type Props = {
   channels: Channel[]
@@ -28,11 +28,11 @@ export function ChannelTable({ channels, rights, selection, runs, order, onOrder
   const chosen = channels.filter(({ _id }) => selection.has(_id)).length
   const refreshable = channels.filter(({ source }) => source !== 'none')
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${table.entries}`}>
       <thead>
         <tr>
           {rights.refresh && (
-            <td className={classes.check}>
+            <td className={table.tick}>
               <Checkbox
                 size="xs"
                 aria-label={t('channels.selectAll')}

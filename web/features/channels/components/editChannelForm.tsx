@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveChannel } from '../api/channelChanges.ts'
 import { type ChannelValues, changesOf, valuesOf } from '../channelInput.ts'
 import { useChannelFaults } from '../useChannelFaults.ts'
@@ -31,6 +32,7 @@ export function EditChannelForm({ channel: read, onDone }: Props) {
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
   const isChanged = Object.keys(changesOf(channel, form.values)).length > 0
+  useUnsavedMark(isChanged && !saving.isPending)
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
       <TextInput

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { takeUp } from '../api/channelChanges.ts'
 import { emptyChannel, type NewChannelValues, newChannelOf } from '../channelInput.ts'
 import { useChannelFaults } from '../useChannelFaults.ts'
@@ -36,6 +37,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
     },
   })
   const { values, errors } = form
+  useUnsavedMark(form.isDirty() && !adding.isPending)
   // The button stands far below the field that is most often wrong.
   const focusFirst = (wrong: object) => {
     const [first] = Object.keys(wrong)

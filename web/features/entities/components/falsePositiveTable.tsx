@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
+import table from '#ui/table.module.css'
 import { TextButton } from '#ui/textButton.tsx'
 import { useKindName } from '../useKindName.ts'
 import { useMarking } from '../useMarking.tsx'
@@ -18,7 +19,7 @@ export function FalsePositiveTable({ marks, cardOf }: Props) {
   const valueLabel = useValueLabel()
   const { restore, isBusy } = useMarking()
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('falsePositives.what')}</th>
@@ -41,10 +42,10 @@ export function FalsePositiveTable({ marks, cardOf }: Props) {
               </th>
               <td className={classes.why}>{mark.reason}</td>
               <td className={classes.who}>{mark.markedBy}</td>
-              <td className={classes.when}>
+              <td className={`${table.digits} ${classes.when}`}>
                 <time dateTime={mark.markedAt}>{instant(mark.markedAt)}</time>
               </td>
-              <td className={classes.restore}>
+              <td className={`${table.menu} ${classes.restore}`}>
                 {mark.mayRestore && (
                   <TextButton
                     disabled={isBusy}

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { useMarking } from '../useMarking.tsx'
 import classes from './marking.module.css'
 
@@ -12,6 +13,7 @@ export function MarkForm({ entity }: { entity: EntityRef }) {
   const { mark, isBusy } = useMarking()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  useUnsavedMark(isOpen && reason !== '' && !isBusy)
   if (!isOpen) {
     return (
       <TextButton className={classes.open} onClick={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import type { ExportColumn } from '@litopys/contract/schemas/export'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { OrderedChoice } from '#ui/orderedChoice.tsx'
 import { listedColumns, moveColumn, toggleColumn } from '../chosenColumns.ts'
 import classes from './exportPanel.module.css'
 
@@ -9,7 +10,6 @@ type Props = { chosen: readonly ExportColumn[]; onChange: (chosen: readonly Expo
 /** Which columns the file has, and in which order. */
 export function ColumnChoice({ chosen, onChange }: Props) {
   const { t } = useTranslation()
-  const lowest = chosen.length - 1
   return (
     <fieldset className={classes.columns}>
       <legend className={classes.legend}>{t('exports.columns')}</legend>
@@ -17,35 +17,24 @@ export function ColumnChoice({ chosen, onChange }: Props) {
         {listedColumns(chosen).map((name) => {
           const place = chosen.indexOf(name)
           const column = t(`column.${name}`)
-          const moves = [
-            { by: -1, label: t('exports.up', { column }), Icon: IconArrowUp, last: 0 } as const,
-            { by: 1, label: t('exports.down', { column }), Icon: IconArrowDown, last: lowest } as const,
-          ]
+          const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))
+          const up = { label: t('exports.up', { column }), Icon: IconArrowUp }
+          const down = { label: t('exports.down', { column }), Icon: IconArrowDown }
           return (
-            <li key={name} className={classes.row}>
-              <label className={classes.choice}>
-                <input
-                  type="checkbox"
-                  checked={place >= 0}
-                  onChange={() => onChange(toggleColumn(chosen, name))}
-                />
-                {column}
-              </label>
-              {place >= 0 &&
-                moves.map(({ by, label, Icon, last }) => (
-                  <button
-                    key={by}
-                    type="button"
-                    className={classes.move}
-                    aria-label={label}
-                    title={label}
-                    disabled={place === last}
-                    onClick={() => onChange(moveColumn(chosen, name, by))}
-                  >
-                    <Icon size={14} aria-hidden />
-                  </button>
-                ))}
-            </li>
+            <OrderedChoice
+              key={name}
+              label={column}
+              isChosen={place >= 0}
+              onToggle={() => onChange(toggleColumn(chosen, name))}
+              moves={
+                place < 0
+                  ? []
+                  : [
+                      { ...up, isPossible: place > 0, onMove: move(-1) },
+                      { ...down, isPossible: place < chosen.length - 1, onMove: move(1) },
+                    ]
+              }
+            />
           )
         })}
       </ul>

@@ -45,6 +45,7 @@ function ExportEntry({ job }: { job: ExportJob }) {
       </div>
       {job.q !== '' && <span className={classes.quiet}>{job.q}</span>}
       <ExportState job={job} />
+      <TranslationNote job={job} />
       <FormFailure error={saving.error ?? stopping.error} placed={false} />
       {isGoingOn(job) && (
         <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate()}>
@@ -60,7 +61,7 @@ function ExportEntry({ job }: { job: ExportJob }) {
   )
 }
 
-function ExportState({ job: { state, done, total, fileName } }: { job: ExportJob }) {
+function ExportState({ job: { state, done, total, fileName, translation } }: { job: ExportJob }) {
   const { t, i18n } = useTranslation()
   const { count, bytes, instant, percent } = useFormat()
   const rows = (value: number) => t('exports.rows', { count: value, formatted: count(value) })
@@ -68,7 +69,7 @@ function ExportState({ job: { state, done, total, fileName } }: { job: ExportJob
     case 'queued':
       return <p className={classes.state}>{t('exports.queued')}</p>
     case 'running': {
-      const share = Math.min(1, done / Math.max(1, total)) * progressCap
+      const share = Math.min(1, done / Math.max(1, total)) * progressCap(translation)
       return (
         <div className={classes.running}>
           <Progress.Root size={4} className={classes.bar ?? ''}>
@@ -98,4 +99,17 @@ function ExportState({ job: { state, done, total, fileName } }: { job: ExportJob
       )
     }
   }
+}
+
+/** What of a translation is not in the file. */
+function TranslationNote({ job: { translation, untranslated } }: { job: ExportJob }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  if (translation === 'tooMany') return <p className={classes.quiet}>{t('exports.tooManyToTranslate')}</p>
+  if (untranslated === 0) return null
+  return (
+    <p className={classes.failed}>
+      {t('exports.untranslated', { count: untranslated, formatted: count(untranslated) })}
+    </p>
+  )
 }

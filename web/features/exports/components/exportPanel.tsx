@@ -4,6 +4,7 @@ import {
   type ExportColumn,
   type ExportFormat,
   exportFormats,
+  translatedExportRows,
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
@@ -20,6 +21,7 @@ import { beginExport } from '../api/exports.ts'
 import { ColumnChoice } from './columnChoice.tsx'
 import { ExportList } from './exportList.tsx'
 import { PreviewTable } from './previewTable.tsx'
+import { TranslationChoice } from './translationChoice.tsx'
 
 type Props = {
   /** What is exported: a search, or chosen posts of it. */
@@ -27,20 +29,24 @@ type Props = {
   total: number
   /** Its first posts. */
   posts: readonly Post[]
+  /** Whether there is a translator that this person may use. */
+  mayTranslate: boolean
   onClose: () => void
 }
 
 /** A file of everything that was found: how it will look, then how far it is. */
-export function ExportPanel({ search, total, posts, onClose }: Props) {
+export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [order, setOrder] = useState<'search' | 'archive'>('search')
   const [columns, setColumns] = useState<readonly ExportColumn[]>(usualColumns)
+  const [isTranslated, setTranslated] = useState(false)
   const beginning = useMutation({
     mutationFn: () => {
       const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
-      return beginExport({ ...sorted, format, columns: [...columns] })
+      const translate = isTranslated ? { translate: 'en' as const } : {}
+      return beginExport({ ...sorted, ...translate, format, columns: [...columns] })
     },
   })
   return (
@@ -68,6 +74,13 @@ export function ExportPanel({ search, total, posts, onClose }: Props) {
           />
         </div>
         <ColumnChoice chosen={columns} onChange={setColumns} />
+        {mayTranslate && (
+          <TranslationChoice
+            hint={t(total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint')}
+            checked={isTranslated}
+            onChange={setTranslated}
+          />
+        )}
         <FormFailure error={beginning.error} placed={false} />
         <div className={fields.actions}>
           <Button

@@ -1,6 +1,7 @@
 import type { Key } from '@litopys/contract/schemas/key'
-import { Modal, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#ui/formDialog.tsx'
 import { PasteForm } from './pasteForm.tsx'
 import { SignInForm } from './signInForm.tsx'
 
@@ -15,15 +16,10 @@ type Props = {
 export function KeyDialog({ renewed, onDone, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={renewed ? t('tgKeys.renewTitle', { phone: renewed.phoneNumber }) : t('tgKeys.addTitle')}
-      lockScroll={false}
-      // Half a sign-in is not to be lost by a click beside it.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
       size="lg"
+      onClose={onClose}
     >
       <Tabs defaultValue="code" keepMounted={false}>
         <Tabs.List aria-label={t('tgKeys.ways')}>
@@ -37,6 +33,6 @@ export function KeyDialog({ renewed, onDone, onClose }: Props) {
           <PasteForm renewed={renewed} onDone={onDone} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </FormDialog>
   )
 }

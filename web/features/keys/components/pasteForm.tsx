@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type NewKey, saveKey } from '../api/keys.ts'
 import { useKeyFaults } from '../useKeyFaults.ts'
 import { KeyFields } from './keyFields.tsx'
@@ -27,6 +28,7 @@ export function PasteForm({ renewed, onDone }: Props) {
     onSuccess: onDone,
     onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
   })
+  useUnsavedMark(form.isDirty() && !saving.isPending)
   const isPlaced = Object.keys(form.errors).length > 0
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>

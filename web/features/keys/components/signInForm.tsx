@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { beginSignIn, cancelSignIn } from '../api/keys.ts'
 import { useKeyFaults } from '../useKeyFaults.ts'
 import { KeyFields } from './keyFields.tsx'
@@ -44,6 +45,7 @@ export function SignInForm({ renewed, onDone }: Props) {
     onSuccess: take,
     onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
   })
+  useUnsavedMark((form.isDirty() || asked !== undefined) && !beginning.isPending)
   if (asked)
     return (
       <SignInStepForm

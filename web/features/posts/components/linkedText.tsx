@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEntityText } from '#i18n/useEntityText.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
 import type { PostFilter, TextLink } from '../textEntities.ts'
 import { EntityIcon } from './entityIcon.tsx'
-import { Highlighted } from './highlighted.tsx'
 import classes from './postText.module.css'
 
 /** Keeps the mark on the line of what it marks. */

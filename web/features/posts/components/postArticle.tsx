@@ -32,6 +32,8 @@ type Props = {
   watch: (element: Element, id: string) => () => void
   /** What else can be done with a post. */
   Marks: ComponentType<{ postId: string }>
+  /** What else is said of its text, below or beside it. */
+  Beside: ComponentType<{ post: FoundPost }>
 }
 
 /** The others stand on the page of the post. */
@@ -46,6 +48,7 @@ export const PostArticle = memo(function PostArticle({
   linkTo,
   watch,
   Marks,
+  Beside,
 }: Props) {
   const { t } = useTranslation()
   const { day, time, instant } = useFormat()
@@ -113,7 +116,12 @@ export const PostArticle = memo(function PostArticle({
           )}
         </header>
         <Forwarded post={post} />
-        <PostBody post={post} linkTo={linkTo} />
+        <div className={classes.texts}>
+          <div>
+            <PostBody post={post} linkTo={linkTo} />
+          </div>
+          <Beside post={post} />
+        </div>
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
         <PostEntities post={post} linkTo={linkTo} />

@@ -24,6 +24,7 @@ const posts = [
 ]
 
 const saved: string[] = []
+const translated: string[] = []
 
 function show(list: FoundPost[] = posts) {
   const Page = () => (
@@ -33,6 +34,8 @@ function show(list: FoundPost[] = posts) {
       onFilter={() => undefined}
       linkTo={({ value }) => `?${value}`}
       Marks={() => null}
+      Beside={() => null}
+      onTranslate={({ _id }) => translated.push(_id)}
       onSave={(id) => saved.push(id)}
     />
   )
@@ -100,10 +103,10 @@ test('an item of an album leads to the first one, which mostly has the words for
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/posts/5_1'])
 })
 
-test('s saves the selected post, and nothing before one is selected', async () => {
+test('s saves the selected post, t translates it, and nothing happens before one is selected', async () => {
   show()
-  await userEvent.keyboard('s')
-  expect(saved).toEqual([])
-  await userEvent.keyboard('jjs')
-  expect(saved).toEqual([posts[1]?._id])
+  await userEvent.keyboard('st')
+  expect([saved, translated]).toEqual([[], []])
+  await userEvent.keyboard('jjst')
+  expect([saved, translated]).toEqual([[posts[1]?._id], [posts[1]?._id]])
 })

@@ -15,17 +15,21 @@ type Props = {
   linkTo: (filter: PostFilter) => string
   /** What else can be done with a post. */
   Marks: ComponentType<{ postId: string }>
+  /** What else is said of the text of a post. */
+  Beside: ComponentType<{ post: FoundPost }>
   onSave: (postId: string) => void
+  onTranslate: (post: FoundPost) => void
 }
 
 /** The results to be read, one under the other. */
-export function PostList({ posts, stale, onFilter, linkTo, Marks, onSave }: Props) {
+export function PostList({ posts, stale, onFilter, linkTo, Marks, Beside, onSave, onTranslate }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const articles = useRef(new Map<string, Element>())
   const watchSeen = useSeenOnScreen()
   const selectedId = usePostKeys(posts, {
     onSave,
+    onTranslate,
     onReveal: (id) => {
       const article = articles.current.get(id)
       if (article instanceof HTMLElement) article.focus({ preventScroll: true })
@@ -56,6 +60,7 @@ export function PostList({ posts, stale, onFilter, linkTo, Marks, onSave }: Prop
           linkTo={linkTo}
           watch={watch}
           Marks={Marks}
+          Beside={Beside}
         />
       ))}
     </div>

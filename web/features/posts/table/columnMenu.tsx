@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { OrderedChoice } from '#ui/orderedChoice.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import classes from './columnMenu.module.css'
 import { type Column, type ColumnName, columnNames, moveColumn, toggleColumn } from './columns.ts'
@@ -15,12 +16,10 @@ type Props = {
 export function ColumnMenu({ columns, onChange, onReset }: Props) {
   const { t } = useTranslation()
   const hidden = columnNames.filter((name) => !columns.some((column) => column.name === name))
-  const choice = (name: ColumnName, checked: boolean) => (
-    <label className={classes.choice}>
-      <input type="checkbox" checked={checked} onChange={() => onChange(toggleColumn(columns, name))} />
-      {t(`column.${name}`)}
-    </label>
-  )
+  const choiceOf = (name: ColumnName) => ({
+    label: t(`column.${name}`),
+    onToggle: () => onChange(toggleColumn(columns, name)),
+  })
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -32,40 +31,30 @@ export function ColumnMenu({ columns, onChange, onReset }: Props) {
       <Popover.Dropdown className={classes.menu ?? ''} aria-label={t('table.columns')}>
         <h2 className={classes.title}>{t('table.shown')}</h2>
         <ul className={classes.list}>
-          {columns.map(({ name }, index) => (
-            <li key={name} className={classes.row}>
-              {choice(name, true)}
-              <button
-                type="button"
-                className={classes.move}
-                aria-label={t('table.left', { column: t(`column.${name}`) })}
-                title={t('table.left', { column: t(`column.${name}`) })}
-                disabled={index === 0}
-                onClick={() => onChange(moveColumn(columns, name, -1))}
-              >
-                <IconArrowLeft size={14} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={classes.move}
-                aria-label={t('table.right', { column: t(`column.${name}`) })}
-                title={t('table.right', { column: t(`column.${name}`) })}
-                disabled={index === columns.length - 1}
-                onClick={() => onChange(moveColumn(columns, name, 1))}
-              >
-                <IconArrowRight size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
+          {columns.map(({ name }, index) => {
+            const column = t(`column.${name}`)
+            const move = (by: -1 | 1) => () => onChange(moveColumn(columns, name, by))
+            const left = { label: t('table.left', { column }), Icon: IconArrowLeft }
+            const right = { label: t('table.right', { column }), Icon: IconArrowRight }
+            return (
+              <OrderedChoice
+                key={name}
+                {...choiceOf(name)}
+                isChosen
+                moves={[
+                  { ...left, isPossible: index > 0, onMove: move(-1) },
+                  { ...right, isPossible: index < columns.length - 1, onMove: move(1) },
+                ]}
+              />
+            )
+          })}
         </ul>
         {hidden.length > 0 && (
           <>
             <h2 className={classes.title}>{t('table.hidden')}</h2>
             <ul className={classes.list}>
               {hidden.map((name) => (
-                <li key={name} className={classes.row}>
-                  {choice(name, false)}
-                </li>
+                <OrderedChoice key={name} {...choiceOf(name)} isChosen={false} />
               ))}
             </ul>
           </>

@@ -2,6 +2,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { usePreferences } from '#ui/preferences.ts'
 import { useVirtualRows } from '#ui/useVirtualRows.ts'
 import { usePostKeys } from '../usePostKeys.ts'
 import { ColumnHead } from './columnHead.tsx'
@@ -13,8 +14,8 @@ import type { TableSort } from './tableSort.ts'
 import { useBoxScroll } from './useBoxScroll.ts'
 import { useTableColumns } from './useTableColumns.ts'
 
-/** As in postTable.module.css. */
-const rowHeight = 44
+/** As in ui/tokens.css and columnHead.module.css. */
+const rowHeights = { comfortable: 44, compact: 28 }
 const headHeight = 34
 
 type Props = {
@@ -34,6 +35,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { columns, setColumns, resetColumns } = useTableColumns()
+  const rowHeight = rowHeights[usePreferences(({ density }) => density)]
   const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight })
   useBoxScroll(rows.box)
   const selectedId = usePostKeys(posts, {

@@ -11,6 +11,7 @@ import {
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { newId } from '#api/newId.ts'
 import { queryClient } from '#api/queryClient.ts'
 
 export function quoteList(input: InputOf<typeof listQuotes>) {
@@ -39,12 +40,15 @@ export function savedOf(postIds: string[]) {
 }
 
 export async function savePost(postId: string): Promise<Quote> {
-  const { data } = await call(saveQuote, { postId })
+  const { data } = await call(saveQuote, { _id: newId(), postId })
   refreshQuotes()
   return data
 }
 
-export async function editQuote(id: string, words: { tags: string[]; comment: string }): Promise<Quote> {
+export async function editQuote(
+  id: string,
+  words: { tags: string[]; comment: string; readAt: string | null },
+): Promise<Quote> {
   const { data } = await call(changeQuote, { id, ...words })
   refreshQuotes()
   return data

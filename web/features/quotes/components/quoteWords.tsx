@@ -1,12 +1,17 @@
 import { longestComment, type Quote } from '@litopys/contract/schemas/quote'
 import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/useErrorText.ts'
-import { editQuote } from '../api/quotes.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { useVersionedForm } from '#api/useVersionedForm.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { leave } from '#ui/unsaved.ts'
+import { Versions } from '#ui/versions.tsx'
+import { editQuote, quoteById } from '../api/quotes.ts'
 import classes from './quote.module.css'
 
+type Words = { tags: string[]; comment: string }
 type Props = {
   quote: Quote
   tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
@@ -16,41 +21,57 @@ type Props = {
 /** The tags and the comment of a quote, to be changed. */
 export function QuoteWords({ quote, tagInput, onClose }: Props) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const [tags, setTags] = useState<readonly string[]>(quote.tags)
-  const [comment, setComment] = useState(quote.comment)
-  const saving = useMutation({
-    mutationFn: () => editQuote(quote._id, { tags: [...tags], comment }),
-    onSuccess: onClose,
+  const { instant } = useFormat()
+  const { form, saving, onSubmit, conflict } = useVersionedForm({
+    kept: quote,
+    valuesOf,
+    save: async (words, { updatedAt = null }) => {
+      const saved = await editQuote(quote._id, { ...words, readAt: updatedAt })
+      onClose()
+      return saved
+    },
+    reread: () => queryClient.fetchQuery({ ...quoteById(quote._id), staleTime: 0 }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate()
-  }
+  const { tags, comment } = form.getValues()
+  const linesOf = (words: Words) => [
+    { label: t('quotes.tags'), text: words.tags.join(', ') },
+    { label: t('quotes.comment'), text: words.comment },
+  ]
   return (
-    <form className={classes.form} onSubmit={submit}>
-      {tagInput(tags, setTags)}
+    <form className={classes.form} onSubmit={onSubmit}>
+      {tagInput(tags, (next) => form.setFieldValue('tags', next))}
       <Textarea
         label={t('quotes.comment')}
         rows={3}
         resize="vertical"
         maxLength={longestComment}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => form.setFieldValue('comment', event.currentTarget.value)}
       />
-      {saving.error && (
-        <p className={classes.failure} role="alert">
-          {errorText(saving.error)}
-        </p>
+      <FormFailure error={saving.error} placed={conflict !== undefined} />
+      {conflict && (
+        <Versions
+          who={conflict.theirs.updatedBy ?? ''}
+          when={instant(conflict.theirs.updatedAt ?? conflict.theirs.createdAt)}
+          mine={linesOf(conflict.mine)}
+          theirs={linesOf(valuesOf(conflict.theirs))}
+          isBusy={saving.isPending}
+          onMine={conflict.onMine}
+          onTheirs={conflict.onTheirs}
+        />
       )}
       <div className={classes.formEnd}>
-        <Button type="submit" size="xs" loading={saving.isPending}>
+        <Button type="submit" size="xs" loading={saving.isPending} disabled={conflict !== undefined}>
           {t('quotes.keep')}
         </Button>
-        <Button variant="default" size="xs" onClick={onClose}>
+        <Button variant="default" size="xs" onClick={() => leave(onClose)}>
           {t('app.cancel')}
         </Button>
       </div>
     </form>
   )
+}
+
+function valuesOf({ tags, comment }: Quote): Words {
+  return { tags: [...tags], comment }
 }

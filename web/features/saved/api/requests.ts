@@ -10,6 +10,7 @@ import type {
 } from '@litopys/contract/schemas/saved'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { newId } from '#api/newId.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { filtersOf, type RequestsState, sortOf } from '../requestsState.ts'
 
@@ -56,7 +57,7 @@ export function requestNews(ids: readonly string[]) {
 }
 
 export async function addRequest(input: NewRequest): Promise<Request> {
-  const { data } = await call(requests.add, input)
+  const { data } = await call(requests.add, { _id: newId(), ...input })
   void queryClient.invalidateQueries(all)
   return data
 }

@@ -1,10 +1,12 @@
 import type { Item } from '@litopys/contract/schemas/saved'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
+import { FormDialog } from '#ui/formDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
+import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import type { AnalysisContent } from '../analysis.ts'
 import { addAnalysis } from '../api/registry.ts'
 
@@ -34,16 +36,10 @@ export function AnalysisDialog({ suggestedTitle, content, children, disabled, on
       }),
     onSuccess: onSaved,
   })
+  const isTyped = itemTitle !== suggestedTitle.slice(0, 200) || theme + keywords !== ''
+  useUnsavedMark(isTyped && !saving.isPending)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('registry.newAnalysis')}
-      lockScroll={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      size="lg"
-    >
+    <FormDialog title={t('registry.newAnalysis')} size="lg" onClose={onClose}>
       <form
         className={classes.form}
         noValidate
@@ -86,11 +82,11 @@ export function AnalysisDialog({ suggestedTitle, content, children, disabled, on
           >
             {t('requests.save')}
           </Button>
-          <Button variant="default" size="sm" onClick={onClose}>
+          <Button variant="default" size="sm" onClick={() => leave(onClose)}>
             {t('app.cancel')}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { Item } from '@litopys/contract/schemas/saved'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -28,8 +27,6 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, onClose }
   const { t } = useTranslation()
   const { instant } = useFormat()
   const { data: item, error, refetch } = useQuery(itemByName(name))
-  // What was typed gives way to what somebody else has saved only where one asks for that.
-  const [reloads, setReloads] = useState(0)
   return (
     <SideDrawer
       title={<b>{item ? item.itemTitle || item.itemId : t(`registry.in.${name.collection}`)}</b>}
@@ -42,14 +39,7 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, onClose }
       {item && (
         <div className={fields.form}>
           <Content item={item} postAddress={postAddress} />
-          {item.own && mayChange && (
-            <ItemForm
-              key={reloads}
-              item={item}
-              colleagues={colleagues}
-              onReload={() => void refetch().then(() => setReloads(reloads + 1))}
-            />
-          )}
+          {item.own && mayChange && <ItemForm item={item} colleagues={colleagues} />}
           <dl className={fields.facts}>
             <div>
               <dt>{t('registry.createdBy')}</dt>

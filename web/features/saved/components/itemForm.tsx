@@ -1,38 +1,51 @@
 import type { Item, ItemChange } from '@litopys/contract/schemas/saved'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '#api/callError.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { useVersionedForm } from '#api/useVersionedForm.ts'
+import { useFormat } from '#i18n/useFormat.ts'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
-import { TextButton } from '#ui/textButton.tsx'
-import { saveItem } from '../api/registry.ts'
+import { Versions } from '#ui/versions.tsx'
+import { itemByName, saveItem } from '../api/registry.ts'
+import { useSharingText } from '../useSharingText.ts'
 import { type Colleague, SharingField } from './sharingField.tsx'
 
 type Values = Required<Pick<ItemChange, 'itemTitle' | 'itemType' | 'theme' | 'keywords' | 'sharedWith'>>
-type Props = { item: Item; colleagues: readonly Colleague[] | undefined; onReload: () => void }
+type Props = { item: Item; colleagues: readonly Colleague[] | undefined }
 
 /** Under what it is found, and who may read it. */
-export function ItemForm({ item, colleagues, onReload }: Props) {
+export function ItemForm({ item, colleagues }: Props) {
   const { t } = useTranslation()
-  const form = useForm<Values>({ initialValues: valuesOf(item) })
-  const saving = useMutation({
-    mutationFn: (values: Values) => saveItem(item, { ...values, __v: item.__v }),
-    onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
-    },
+  const sharingText = useSharingText(colleagues)
+  const { instant } = useFormat()
+  const { collection, _id: id } = item
+  const { form, saving, onSubmit, conflict } = useVersionedForm<Values, Item>({
+    kept: item,
+    valuesOf,
+    save: (values, { __v }) => saveItem(item, { ...values, __v }),
+    reread: () => queryClient.fetchQuery(itemByName({ collection, id })),
   })
-  const isOutrun = saving.error instanceof CallError && saving.error.code === 'changed_since'
+  const linesOf = (values: Values) => [
+    { label: t('registry.itemTitle'), text: values.itemTitle },
+    { label: t('registry.theme'), text: values.theme },
+    { label: t('registry.keywords'), text: values.keywords },
+    { label: t('sharing.title'), text: sharingText(values.sharedWith) },
+  ]
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
-      <FormFailure error={saving.error} placed={false} />
-      {isOutrun && (
-        <p className={classes.text}>
-          {t('requests.outrun')} <TextButton onClick={onReload}>{t('requests.reload')}</TextButton>
-        </p>
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <FormFailure error={saving.error} placed={conflict !== undefined} />
+      {conflict && (
+        <Versions
+          who={conflict.theirs.updatedBy}
+          when={instant(conflict.theirs.updatedAt)}
+          mine={linesOf(conflict.mine)}
+          theirs={linesOf(valuesOf(conflict.theirs))}
+          isBusy={saving.isPending}
+          onMine={conflict.onMine}
+          onTheirs={conflict.onTheirs}
+        />
       )}
       <TextInput label={t('registry.itemTitle')} maxLength={200} {...form.getInputProps('itemTitle')} />
       <div className={classes.pair}>
@@ -52,7 +65,7 @@ export function ItemForm({ item, colleagues, onReload }: Props) {
       <SaveRow
         label={t('requests.save')}
         busy={saving.isPending}
-        disabled={!form.isDirty()}
+        disabled={!form.isDirty() || conflict !== undefined}
         saved={saving.isSuccess && !form.isDirty()}
       />
     </form>

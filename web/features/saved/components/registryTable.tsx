@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
+import table from '#ui/table.module.css'
 import { useItemText } from '../useItemText.ts'
-import classes from './savedTable.module.css'
+import classes from './savedRow.module.css'
 
 type Props = {
   items: readonly ListedItem[]
@@ -18,7 +19,7 @@ export function RegistryTable({ items, drawerOf, menuOf }: Props) {
   const { day } = useFormat()
   const textOf = useItemText()
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${table.entries}`}>
       <thead>
         <tr>
           <th scope="col">{t('registry.itemTitle')}</th>
@@ -34,7 +35,7 @@ export function RegistryTable({ items, drawerOf, menuOf }: Props) {
       <tbody>
         {items.map((item) => (
           <tr key={item._id}>
-            <th scope="row" className={classes.name}>
+            <th scope="row" className={table.name}>
               <Link to={drawerOf(item)} preventScrollReset>
                 {item.itemTitle || item.itemId}
               </Link>
@@ -42,22 +43,22 @@ export function RegistryTable({ items, drawerOf, menuOf }: Props) {
             </th>
             <td data-label={t('registry.collection')}>{textOf('collection', item.collection)}</td>
             <td data-label={t('registry.itemType')}>{textOf('itemType', item.itemType) || '—'}</td>
-            <td data-label={t('registry.theme')} className={classes.words}>
+            <td data-label={t('registry.theme')} className={table.words}>
               {item.theme || '—'}
             </td>
-            <td data-label={t('registry.keywords')} className={classes.words}>
+            <td data-label={t('registry.keywords')} className={table.words}>
               {item.keywords || '—'}
             </td>
-            <td data-label={t('registry.createdBy')} className={classes.author}>
+            <td data-label={t('registry.createdBy')} className={table.words}>
               {item.own ? t('requests.me') : item.createdBy}
               {item.own && (item.sharedWith ?? []).length > 0 && (
-                <span className={classes.quiet}> · {t('requests.isShared')}</span>
+                <span className={table.quiet}> · {t('requests.isShared')}</span>
               )}
             </td>
-            <td data-label={t('requests.created')} className={classes.date}>
+            <td data-label={t('requests.created')} className={table.digits}>
               {day(item.createdAt)}
             </td>
-            <td className={classes.menu}>{menuOf(item)}</td>
+            <td className={table.menu}>{menuOf(item)}</td>
           </tr>
         ))}
       </tbody>

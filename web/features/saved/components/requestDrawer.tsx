@@ -1,6 +1,6 @@
 import type { Request } from '@litopys/contract/schemas/saved'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
@@ -25,8 +25,6 @@ type Props = {
 export function RequestDrawer({ id, mayChange, colleagues, wordsOf, actionsOf, onClose }: Props) {
   const { t } = useTranslation()
   const { data: request, error, refetch } = useQuery(requestById(id))
-  // What was typed gives way to what somebody else has saved only where one asks for that.
-  const [reloads, setReloads] = useState(0)
   return (
     <SideDrawer title={<b>{request?.title ?? t('requests.one')}</b>} onClose={onClose}>
       {error && !request && (
@@ -37,12 +35,7 @@ export function RequestDrawer({ id, mayChange, colleagues, wordsOf, actionsOf, o
         <div className={fields.form}>
           <div className={fields.actions}>{actionsOf(request)}</div>
           {request.own && mayChange ? (
-            <RequestForm
-              key={reloads}
-              request={request}
-              colleagues={colleagues}
-              onReload={() => void refetch().then(() => setReloads(reloads + 1))}
-            />
+            <RequestForm request={request} colleagues={colleagues} />
           ) : (
             request.description && <p className={fields.text}>{request.description}</p>
           )}

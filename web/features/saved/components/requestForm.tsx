@@ -1,16 +1,18 @@
 import type { Request, RequestChange } from '@litopys/contract/schemas/saved'
 import { Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '#api/callError.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { useVersionedForm } from '#api/useVersionedForm.ts'
+import { useFormat } from '#i18n/useFormat.ts'
 import { DayField } from '#ui/dayField.tsx'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { TextButton } from '#ui/textButton.tsx'
-import { saveRequest } from '../api/requests.ts'
+import { Versions } from '#ui/versions.tsx'
+import { requestById, saveRequest } from '../api/requests.ts'
+import { useSharingText } from '../useSharingText.ts'
 import { type Colleague, SharingField } from './sharingField.tsx'
 
 type Values = Required<
@@ -20,35 +22,48 @@ type Values = Required<
 const views = ['0', '1', '2'] as const
 const viewTexts = { 0: 'view.text', 1: 'view.table', 2: 'view.chart' } as const
 
-type Props = { request: Request; colleagues: readonly Colleague[] | undefined; onReload: () => void }
+type Props = { request: Request; colleagues: readonly Colleague[] | undefined }
 
 /** What of a request is changed without running it: its words, its dates, how it is shown and who may read it. */
-export function RequestForm({ request, colleagues, onReload }: Props) {
+export function RequestForm({ request, colleagues }: Props) {
   const { t } = useTranslation()
-  const form = useForm<Values>({
-    initialValues: valuesOf(request),
+  const sharingText = useSharingText(colleagues)
+  const { instant, day } = useFormat()
+  const { form, saving, onSubmit, conflict } = useVersionedForm<Values, Request>({
+    kept: request,
+    valuesOf,
+    save: ({ chart, ...values }, { __v, options }) =>
+      saveRequest(request._id, {
+        ...{ ...values, title: values.title.trim(), __v },
+        options: { ...options, chart },
+      }),
+    reread: () => queryClient.fetchQuery(requestById(request._id)),
     validate: { title: (title) => (title.trim() === '' ? t('field.required') : null) },
   })
-  const saving = useMutation({
-    mutationFn: ({ chart, ...values }: Values) =>
-      saveRequest(request._id, {
-        ...{ ...values, title: values.title.trim(), __v: request.__v },
-        options: { ...request.options, chart },
-      }),
-    onSuccess: (saved) => {
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
-    },
-  })
+  const linesOf = (values: Values) => [
+    { label: t('requests.titleHead'), text: values.title },
+    { label: t('requests.description'), text: values.description },
+    { label: t('requests.text'), text: values.search },
+    { label: t('requests.startDate'), text: values.startDate ? day(values.startDate) : '' },
+    { label: t('requests.endDate'), text: values.endDate ? day(values.endDate) : '' },
+    { label: t('requests.view'), text: t(viewTexts[values.view]) },
+    { label: t('requests.chart'), text: t(`chart.${values.chart}`) },
+    { label: t('sharing.title'), text: sharingText(values.sharedWith) },
+  ]
   const { startDate, endDate, view, chart, sharedWith } = form.getValues()
-  const isOutrun = saving.error instanceof CallError && saving.error.code === 'changed_since'
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
-      <FormFailure error={saving.error} placed={false} />
-      {isOutrun && (
-        <p className={classes.text}>
-          {t('requests.outrun')} <TextButton onClick={onReload}>{t('requests.reload')}</TextButton>
-        </p>
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <FormFailure error={saving.error} placed={conflict !== undefined} />
+      {conflict && (
+        <Versions
+          who={conflict.theirs.updatedBy}
+          when={instant(conflict.theirs.updatedAt)}
+          mine={linesOf(conflict.mine)}
+          theirs={linesOf(valuesOf(conflict.theirs))}
+          isBusy={saving.isPending}
+          onMine={conflict.onMine}
+          onTheirs={conflict.onTheirs}
+        />
       )}
       <TextInput label={t('requests.titleHead')} maxLength={200} {...form.getInputProps('title')} />
       <Textarea
@@ -100,7 +115,7 @@ export function RequestForm({ request, colleagues, onReload }: Props) {
       <SaveRow
         label={t('requests.save')}
         busy={saving.isPending}
-        disabled={!form.isDirty()}
+        disabled={!form.isDirty() || conflict !== undefined}
         saved={saving.isSuccess && !form.isDirty()}
       />
     </form>

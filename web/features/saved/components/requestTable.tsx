@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
+import table from '#ui/table.module.css'
 import { NewsMark } from './newsMark.tsx'
-import classes from './savedTable.module.css'
+import classes from './savedRow.module.css'
 
 type Props = {
   requests: readonly ListedRequest[]
@@ -24,11 +25,11 @@ type Props = {
 export function RequestTable({ requests, ...ofRows }: Props) {
   const { t } = useTranslation()
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${table.entries}`}>
       <thead>
         <tr>
           <th scope="col">
-            <span className={classes.hidden}>{t('requests.tick')}</span>
+            <span className={table.hidden}>{t('requests.tick')}</span>
           </th>
           <th scope="col">{t('requests.titleHead')}</th>
           <th scope="col">{t('requests.text')}</th>
@@ -54,7 +55,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
   const open = 'filters' in request ? request : undefined
   return (
     <tr>
-      <td className={classes.tick}>
+      <td className={table.tick}>
         {open && (
           <input
             type="checkbox"
@@ -64,7 +65,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
           />
         )}
       </td>
-      <th scope="row" className={classes.name}>
+      <th scope="row" className={table.name}>
         {open ? (
           <Link to={of.addressOf(open)} onClick={() => of.onRun(open)}>
             {title}
@@ -76,22 +77,22 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         )}
         {description && <span className={classes.description}>{description}</span>}
       </th>
-      <td data-label={t('requests.text')} className={classes.words}>
-        {open ? of.wordsOf(open) : <span className={classes.quiet}>{t('requests.closed')}</span>}
+      <td data-label={t('requests.text')} className={table.words}>
+        {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
       </td>
       <td data-label={t('requests.news')}>
         {open && (of.watchOf(open) ?? <NewsMark request={open} news={news?.get(open._id)} />)}
       </td>
-      <td data-label={t('requests.author')} className={classes.author}>
+      <td data-label={t('requests.author')} className={table.words}>
         {request.own ? t('requests.me') : request.createdBy}
         {request.own && (request.sharedWith ?? []).length > 0 && (
-          <span className={classes.quiet}> · {t('requests.isShared')}</span>
+          <span className={table.quiet}> · {t('requests.isShared')}</span>
         )}
       </td>
-      <td data-label={t('requests.created')} className={classes.date}>
+      <td data-label={t('requests.created')} className={table.digits}>
         {day(request.createdAt)}
       </td>
-      <td className={classes.menu}>{of.menuOf(request)}</td>
+      <td className={table.menu}>{of.menuOf(request)}</td>
     </tr>
   )
 }

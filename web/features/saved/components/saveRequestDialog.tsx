@@ -1,11 +1,13 @@
 import type { NewRequest, Request } from '@litopys/contract/schemas/saved'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
+import { FormDialog } from '#ui/formDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { RadioList } from '#ui/radioList.tsx'
+import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { addRequest, saveRequest } from '../api/requests.ts'
 
 type Props = {
@@ -33,16 +35,10 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
         : addRequest({ ...search, title: title.trim(), description }),
     onSuccess: onSaved,
   })
+  const isTyped = title !== suggestedTitle.slice(0, 200) || description !== ''
+  useUnsavedMark(isTyped && !saving.isPending)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('requests.saveTitle')}
-      lockScroll={false}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      size="md"
-    >
+    <FormDialog title={t('requests.saveTitle')} onClose={onClose}>
       <form
         className={classes.form}
         noValidate
@@ -88,11 +84,11 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
           <Button type="submit" size="sm" loading={saving.isPending}>
             {t('requests.save')}
           </Button>
-          <Button variant="default" size="sm" onClick={onClose}>
+          <Button variant="default" size="sm" onClick={() => leave(onClose)}>
             {t('app.cancel')}
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import type { Suggestion } from '@litopys/contract/schemas/search'
+import type { LineCount } from '@litopys/contract/schemas/search'
 import { create } from 'zustand'
 import type { Condition } from '../searchState.ts'
 
 export type Shared = Omit<Condition, 'q'>
-export type Progress = { lines: string[]; shared: Shared; found: Suggestion[] }
+export type Progress = { lines: string[]; shared: Shared; found: LineCount[] }
 export type Batch =
   | { status: 'idle' }
   | ({ status: 'running' | 'cancelled' | 'done' } & Progress)

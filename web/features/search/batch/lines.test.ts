@@ -5,7 +5,7 @@ const plain = { phrases: false }
 
 test('each line is a query; empty and repeated ones are left out, and that is told', () => {
   expect(readLines(' міст \r\n\nріка\nміст\n', plain)).toEqual({
-    ...{ lines: ['міст', 'ріка'], repeated: 1, tooLong: 0, beyond: 0 },
+    ...{ lines: ['міст', 'ріка'], repeated: 1, tooLong: 0, wordless: 0, beyond: 0 },
   })
 })
 
@@ -15,11 +15,14 @@ test('what is beyond the bounds is left out and counted', () => {
   expect(readLines('а'.repeat(1_025), plain)).toMatchObject({ lines: [], tooLong: 1 })
 })
 
+test('a line without a word is left out: it would be counted as the whole archive', () => {
+  expect(readLines('!!!\n—\nміст', plain)).toMatchObject({ lines: ['міст'], wordless: 2 })
+})
+
 test('as phrases lines have quotes once', () => {
   expect(readLines('Іван Франко\n"Леся Українка"\n!!!', { phrases: true }).lines).toEqual([
     '"Іван Франко"',
     '"Леся Українка"',
-    '!!!',
   ])
 })
 

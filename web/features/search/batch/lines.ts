@@ -4,7 +4,13 @@ const mostLines = 10_000
 const longestLine = 1_024
 
 /** The queries of a pasted list, and how many of its lines are left out and why. */
-export type BatchLines = { lines: string[]; repeated: number; tooLong: number; beyond: number }
+export type BatchLines = {
+  lines: string[]
+  repeated: number
+  tooLong: number
+  wordless: number
+  beyond: number
+}
 
 /** One query a line; empty lines are no queries. With `phrases` each line is one exact phrase. */
 export function readLines(text: string, { phrases }: { phrases: boolean }): BatchLines {
@@ -14,22 +20,23 @@ export function readLines(text: string, { phrases }: { phrases: boolean }): Batc
     .filter((line) => line !== '')
     .map((line) => (phrases ? asPhrase(line) : line))
   const fitting = written.filter((line) => line.length <= longestLine)
-  const different = [...new Set(fitting)]
+  // What has no word asks for nothing, and would be counted as the whole archive.
+  const asking = fitting.filter((line) => tokenize(line).length > 0)
+  const different = [...new Set(asking)]
   return {
     lines: different.slice(0, mostLines),
-    repeated: fitting.length - different.length,
+    repeated: asking.length - different.length,
     tooLong: written.length - fitting.length,
+    wordless: fitting.length - asking.length,
     beyond: Math.max(0, different.length - mostLines),
   }
 }
 
-/** A line without a word has nothing to be a phrase of. */
 function asPhrase(line: string): string {
-  const bare = line
+  return `"${line
     .replace(/["“”„«»]/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-  return tokenize(bare).length === 0 ? line : `"${bare}"`
+    .trim()}"`
 }
 
 /** The first column of a CSV file, one value a line; the separator is that of its first line. */

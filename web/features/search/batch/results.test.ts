@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { isOn, ordered, resultsCsv } from './results.ts'
 
 const results = [
-  { q: 'єнот', posts: 2 },
-  { q: 'яр', posts: 0 },
-  { q: 'їжак', posts: 7 },
+  { q: 'єнот', posts: 2, isCut: false },
+  { q: 'яр', posts: 0, isCut: false },
+  { q: 'їжак', posts: 7, isCut: false },
 ]
 const lines = (of: typeof results) => of.map(({ q }) => q)
 
@@ -20,7 +20,12 @@ test('each result is with posts or without', () => {
 })
 
 test('no query becomes a formula of a spreadsheet', () => {
-  expect(resultsCsv([{ q: '="два слова"', posts: 1 }], { query: 'Запит', posts: 'Дописів' })).toBe(
-    '\uFEFF"Запит","Дописів"\r\n"\'=""два слова""",1\r\n',
-  )
+  expect(
+    resultsCsv([{ q: '="два слова"', posts: 1, isCut: false }], { query: 'Запит', posts: 'Дописів' }),
+  ).toBe('\uFEFF"Запит","Дописів"\r\n"\'=""два слова""",1\r\n')
+})
+
+test('a count that may be too small says so in the file too', () => {
+  const rows = resultsCsv([{ q: 'с*', posts: 12, isCut: true }], { query: 'Запит', posts: 'Дописів' })
+  expect(rows).toContain('"с*","≥ 12"')
 })

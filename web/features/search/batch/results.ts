@@ -1,15 +1,15 @@
-import type { Suggestion } from '@litopys/contract/schemas/search'
+import type { LineCount } from '@litopys/contract/schemas/search'
 
 export const resultSides = ['all', 'found', 'none'] as const
 export type ResultSide = (typeof resultSides)[number]
 /** Without a column the order is that of the list. */
 export type ResultOrder = { column: 'query' | 'posts'; desc: boolean } | undefined
 
-export function isOn(side: ResultSide, { posts }: Suggestion): boolean {
+export function isOn(side: ResultSide, { posts }: LineCount): boolean {
   return side === 'all' || (side === 'found') === posts > 0
 }
 
-export function ordered(results: Suggestion[], order: ResultOrder, language: string): Suggestion[] {
+export function ordered(results: LineCount[], order: ResultOrder, language: string): LineCount[] {
   if (!order) return results
   const { compare } = new Intl.Collator(language)
   const sign = order.desc ? -1 : 1
@@ -21,8 +21,8 @@ export function ordered(results: Suggestion[], order: ResultOrder, language: str
 const byteOrderMark = '\uFEFF'
 
 /** As spreadsheets read it: a query that begins like a formula must not become one. */
-export function resultsCsv(results: Suggestion[], heads: { query: string; posts: string }): string {
-  const rows = results.map((one) => [cell(one.q), String(one.posts)])
+export function resultsCsv(results: LineCount[], heads: { query: string; posts: string }): string {
+  const rows = results.map(({ q, posts, isCut }) => [cell(q), isCut ? cell(`≥ ${posts}`) : String(posts)])
   return `${byteOrderMark}${[[cell(heads.query), cell(heads.posts)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
 }
 

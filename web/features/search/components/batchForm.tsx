@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-const leftOut = ['repeated', 'tooLong', 'beyond'] as const
+const leftOut = ['repeated', 'wordless', 'tooLong', 'beyond'] as const
 
 /** The list: pasted, or read from a file. */
 export function BatchForm({ busy, onStart, children }: Props) {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@litopys/contract/schemas/search'
+import type { LineCount } from '@litopys/contract/schemas/search'
 import { Pagination } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import {
 import classes from './batchResults.module.css'
 
 type Props = {
-  results: Suggestion[]
+  results: LineCount[]
   /** The address of the search for a line. */
   linkTo: (query: string) => string
   /** The address of the chart of several lines, of which it holds so many. */
@@ -114,7 +114,7 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice((current - 1) * perPage, current * perPage).map(({ q, posts }) => (
+            {rows.slice((current - 1) * perPage, current * perPage).map(({ q, posts, isCut }) => (
               <tr key={q} data-none={posts === 0}>
                 <td data-column="chart">
                   <input
@@ -128,7 +128,10 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                 <td>
                   <Link to={linkTo(q)}>{q}</Link>
                 </td>
-                <td data-column="posts">{count(posts)}</td>
+                <td data-column="posts" title={isCut ? t('query.cut', { q }) : undefined}>
+                  {isCut && '≥ '}
+                  {count(posts)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { languageTable } from '../languageTable.ts'
+import { Link } from 'react-router'
 import classes from './helpDrawer.module.css'
+import guide from './languageGuide.module.css'
+import { LanguageGuide } from './languageGuide.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onRun: (query: string) => void }
 
@@ -19,28 +21,23 @@ export function HelpDrawer({ opened, onClose, onRun }: Props) {
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <p className={classes.intro}>{t('help.intro')}</p>
-      {languageTable.map(({ title, lines }) => (
-        <section key={title}>
-          <h3 className={classes.title}>{t(title)}</h3>
-          <ul className={classes.lines}>
-            {lines.map(({ example, means }) => (
-              <li key={example} className={classes.line}>
-                <button
-                  type="button"
-                  className={classes.example}
-                  onClick={() => {
-                    onClose()
-                    onRun(example)
-                  }}
-                >
-                  {example}
-                </button>
-                <span>{t(means)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <p className={classes.intro}>
+        <Link to="/help">{t('help.all')}</Link>
+      </p>
+      <LanguageGuide
+        exampleOf={(query) => (
+          <button
+            type="button"
+            className={guide.example}
+            onClick={() => {
+              onClose()
+              onRun(query)
+            }}
+          >
+            {query}
+          </button>
+        )}
+      />
     </Drawer>
   )
 }

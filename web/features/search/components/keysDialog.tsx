@@ -1,22 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './keysDialog.module.css'
-
-const keys = [
-  { keys: ['/'], does: 'keys.focus' },
-  { keys: ['Enter'], does: 'keys.run' },
-  { keys: ['Esc'], does: 'keys.clear' },
-  { keys: ['↑', '↓', 'Enter'], does: 'keys.completion' },
-  { keys: ['Delete'], does: 'keys.forget' },
-  { keys: ['j'], does: 'keys.next' },
-  { keys: ['k'], does: 'keys.previous' },
-  { keys: ['o'], does: 'keys.open' },
-  { keys: ['Enter'], does: 'keys.page' },
-  { keys: ['x'], does: 'keys.seen' },
-  { keys: ['s'], does: 'keys.save' },
-  { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
-  { keys: ['?'], does: 'keys.help' },
-] as const
+import { KeyList } from './keyList.tsx'
 
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -29,18 +13,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
       closeButtonProps={{ 'aria-label': t('app.close') }}
       size="md"
     >
-      <dl className={classes.keys}>
-        {keys.map((entry) => (
-          <div key={entry.does} className={classes.row}>
-            <dt className={classes.strokes}>
-              {entry.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd className={classes.does}>{t(entry.does)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#api/call.ts'
 import { CallError } from '#api/callError.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
+import { workOffline } from '#mirror/offline.ts'
 import { forgetPerson } from '../remembered.ts'
 
 /** Steps of a sign-in: each answers with the next one, the last with the access token. */
@@ -46,6 +47,7 @@ export async function setPassword(input: InputOf<typeof routes.setPassword>) {
 /** This browser forgets the session even where the server cannot be told. */
 export async function signOut() {
   forgetPerson()
+  workOffline(null)
   await session.logOut()
   queryClient.clear()
 }

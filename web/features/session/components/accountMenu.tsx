@@ -1,52 +1,75 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormat } from '#i18n/useFormat.ts'
+import { useMirror } from '#mirror/mirrorState.ts'
+import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import { usePreferences } from '#ui/preferences.ts'
+import { leave } from '#ui/unsaved.ts'
 import { signOut } from '../api/signIn.ts'
 import classes from './accountMenu.module.css'
 
 export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const person = usePreferences((state) => state.person)
+  const unsent = useMirror(({ waiting }) => waiting.length)
+  const [isAsking, setAsking] = useState(false)
+  const end = () => void signOut().finally(onSignedOut)
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      shadow="sm"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.button ?? ''} // What is to be seen is part of the name, for whoever speaks to the computer.
-          aria-label={`${t('app.account')} ${person?.initials ?? ''}`.trim()}
-          title={person?.name}
-        >
-          {person?.initials}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {person?.name && (
-          // An item, since a menu may hold nothing else; disabled, since it does nothing.
-          <Menu.Item disabled className={classes.name ?? ''}>
-            {person.name}
+    <>
+      <Menu
+        position="bottom-end"
+        width={220}
+        shadow="sm"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.button ?? ''} // What is to be seen is part of the name, for whoever speaks to the computer.
+            aria-label={`${t('app.account')} ${person?.initials ?? ''}`.trim()}
+            title={person?.name}
+          >
+            {person?.initials}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {person?.name && (
+            // An item, since a menu may hold nothing else; disabled, since it does nothing.
+            <Menu.Item disabled className={classes.name ?? ''}>
+              {person.name}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component={Link}
+            to="/settings"
+            leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('app.settings')}
           </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to="/settings"
-          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
-        >
-          {t('app.settings')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void signOut().finally(onSignedOut)}
-        >
-          {t('app.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
+            onClick={() => leave(() => (unsent > 0 ? setAsking(true) : end()))}
+          >
+            {t('app.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('offline.loseTitle')}
+        confirm={t('app.signOut')}
+        cancel={t('app.cancel')}
+        busy={false}
+        failure={undefined}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      >
+        {t('offline.loseText', { count: unsent, formatted: count(unsent) })}
+      </ConfirmDialog>
+    </>
   )
 }

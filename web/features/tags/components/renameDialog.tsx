@@ -1,11 +1,13 @@
 import { longestTag } from '@litopys/contract/schemas/tag'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { FormDialog } from '#ui/formDialog.tsx'
+import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { goesOn, renameTag } from '../api/tags.ts'
 import classes from './selection.module.css'
 import { TaggingProgress } from './taggingProgress.tsx'
@@ -37,20 +39,14 @@ export function RenameDialog({ from, known, onClose }: Props) {
     },
   })
   const job = renaming.data?.job
+  useUnsavedMark(to !== (from[0] ?? '') && !renaming.isPending && !renaming.data)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     renaming.mutate()
   }
   const isSame = from.length === 1 && from[0] === name
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(from.length > 1 ? 'tags.mergeTitle' : 'tags.renameTitle')}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      size="md"
-    >
+    <FormDialog title={t(from.length > 1 ? 'tags.mergeTitle' : 'tags.renameTitle')} onClose={onClose}>
       {job && (goesOn(job) || job.state.status !== 'done') ? (
         <TaggingProgress begun={job} onClose={onClose} />
       ) : (
@@ -73,7 +69,7 @@ export function RenameDialog({ from, known, onClose }: Props) {
             </p>
           )}
           <div className={classes.actions}>
-            <Button variant="default" size="sm" onClick={onClose}>
+            <Button variant="default" size="sm" onClick={() => leave(onClose)}>
               {t('app.cancel')}
             </Button>
             <Button type="submit" size="sm" loading={renaming.isPending} disabled={name === '' || isSame}>
@@ -82,6 +78,6 @@ export function RenameDialog({ from, known, onClose }: Props) {
           </div>
         </form>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
@@ -13,10 +13,12 @@ type Props = {
   shown: readonly string[]
   /** The search as it is asked, and how many posts it finds. */
   search: Extract<TagTarget, { kind: 'search' }>
+  /** What else is done with those that are ticked. */
+  children: ReactNode
 }
 
 /** What can be done with the posts that are ticked, or with all that were found. */
-export function SelectionBar({ shown, search }: Props) {
+export function SelectionBar({ shown, search, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const ids = useSelected((selected) => selected.ids)
@@ -30,6 +32,7 @@ export function SelectionBar({ shown, search }: Props) {
       <Button size="xs" onClick={() => setTarget({ kind: 'posts', ids: [...ids], total: ids.length })}>
         {t('tags.tagSelected')}
       </Button>
+      {children}
       <TextButton onClick={() => setTarget(search)}>
         {t('tags.tagAll', { count: search.total, formatted: count(search.total) })}
       </TextButton>

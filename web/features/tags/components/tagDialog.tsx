@@ -1,10 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { FormDialog } from '#ui/formDialog.tsx'
+import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { goesOn, tagPosts } from '../api/tags.ts'
 import { type TagTarget, taggingOf } from '../tagTarget.ts'
 import classes from './selection.module.css'
@@ -28,6 +30,8 @@ export function TagDialog({ target, has = [], onClose }: Props) {
   const tagging = useMutation({
     mutationFn: () => tagPosts({ ...taggingOf(target), add, remove }),
     onSuccess: ({ job }) => {
+      // Kept for when there is a connection again.
+      if (!job) return onClose(true)
       if (job?.state.status !== 'done') return
       const changed = job.report.updated
       notifications.show({
@@ -38,19 +42,13 @@ export function TagDialog({ target, has = [], onClose }: Props) {
     },
   })
   const job = tagging.data?.job
+  useUnsavedMark(add.length + remove.length > 0 && !tagging.isPending && !tagging.data)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     tagging.mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={() => onClose(job !== undefined)}
-      title={t('tags.dialog')}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      size="md"
-    >
+    <FormDialog title={t('tags.dialog')} onClose={() => onClose(job !== undefined)}>
       {job && (goesOn(job) || job.state.status !== 'done') ? (
         <TaggingProgress begun={job} onClose={() => onClose(true)} />
       ) : (
@@ -68,7 +66,7 @@ export function TagDialog({ target, has = [], onClose }: Props) {
             </p>
           )}
           <div className={classes.actions}>
-            <Button variant="default" size="sm" onClick={() => onClose(false)}>
+            <Button variant="default" size="sm" onClick={() => leave(() => onClose(false))}>
               {t('app.cancel')}
             </Button>
             <Button
@@ -82,6 +80,6 @@ export function TagDialog({ target, has = [], onClose }: Props) {
           </div>
         </form>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { TagCount } from '@litopys/contract/schemas/tag'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
+import table from '#ui/table.module.css'
 import { TextButton } from '#ui/textButton.tsx'
 import classes from './tagTable.module.css'
 
@@ -20,14 +21,14 @@ export function TagTable({ tags, chosen, mayRename, postsWith, quotesWith, onCho
   const { t } = useTranslation()
   const { count } = useFormat()
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{t('tags.tag')}</th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" className={`${table.figure} ${classes.count}`}>
             {t('tags.posts')}
           </th>
-          <th scope="col" className={classes.figure}>
+          <th scope="col" className={`${table.figure} ${classes.count}`}>
             {t('tags.quotes')}
           </th>
           {mayRename && <td />}
@@ -51,10 +52,10 @@ export function TagTable({ tags, chosen, mayRename, postsWith, quotesWith, onCho
                 tag
               )}
             </th>
-            <td className={classes.figure}>
+            <td className={`${table.figure} ${classes.count}`}>
               {posts > 0 ? <Link to={postsWith(tag)}>{count(posts)}</Link> : '–'}
             </td>
-            <td className={classes.figure}>
+            <td className={`${table.figure} ${classes.count}`}>
               {quotes > 0 ? <Link to={quotesWith(tag)}>{count(quotes)}</Link> : '–'}
             </td>
             {mayRename && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type AddedUser, addUser } from '../api/userChanges.ts'
 import { emptyUser, newUserOf } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
@@ -32,6 +33,7 @@ export function NewUserForm({ channelTitles, onAdded, onCancel }: Props) {
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
   const { values, errors } = form
+  useUnsavedMark(form.isDirty() && !adding.isPending)
   return (
     <form
       className={classes.form}

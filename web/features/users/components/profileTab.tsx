@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
 import { type NameValues, namesOf } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
@@ -31,6 +32,7 @@ export function ProfileTab({ user, own, mayChange }: Props) {
     },
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
+  useUnsavedMark(form.isDirty() && !saving.isPending)
   const editable = mayChange && !own
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
 import { type RightsValues, rightsChangeOf, rightsValuesOf } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
@@ -28,6 +29,7 @@ export function RightsTab({ user, own, mayChange, channelTitles }: Props) {
     },
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
+  useUnsavedMark(form.isDirty() && !saving.isPending)
   const disabled = own || !mayChange
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { SortHead } from '#ui/sortHead.tsx'
+import table from '#ui/table.module.css'
 import type { UserRights } from '../userRights.ts'
 import type { Order } from '../usersState.ts'
 import { AccessCount } from './accessCount.tsx'
@@ -29,7 +30,7 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
   const { day } = useFormat()
   const sort = { order, onOrder }
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${table.entries} ${classes.rows}`}>
       <thead>
         <tr>
           <SortHead up="name" {...sort}>
@@ -51,7 +52,7 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
       <tbody>
         {users.map((user) => (
           <tr key={user._id}>
-            <th scope="row" className={classes.name}>
+            <th scope="row" className={table.name}>
               <div className={classes.person}>
                 <Avatar person={user} />
                 <div className={classes.words}>
@@ -59,7 +60,7 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
                     {displayName(user)}
                   </Link>
                   {user._id === meId && <span className={classes.you}>{t('users.you')}</span>}
-                  {displayName(user) !== user.email && <span className={classes.email}>{user.email}</span>}
+                  {displayName(user) !== user.email && <span className={table.note}>{user.email}</span>}
                 </div>
               </div>
             </th>
@@ -72,19 +73,19 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
             <td data-label={t('users.status')}>
               <StatusText user={user} />
             </td>
-            <td data-label={t('users.verified')} className={user.verified ? '' : classes.lacking}>
+            <td data-label={t('users.verified')} className={user.verified ? '' : table.quiet}>
               {t(user.verified ? 'users.isVerified' : 'users.notVerified')}
             </td>
-            <td data-label={t('users.mfa')} className={user.mfa === 'TOTP is set' ? '' : classes.lacking}>
+            <td data-label={t('users.mfa')} className={user.mfa === 'TOTP is set' ? '' : table.quiet}>
               {t(`users.${user.mfa}`)}
             </td>
             <td data-label={t('users.access')}>
               <AccessCount access={user.access} />
             </td>
-            <td data-label={t('users.created')} className={classes.date}>
+            <td data-label={t('users.created')} className={table.digits}>
               {day(user.createdAt)}
             </td>
-            <td className={classes.menu}>
+            <td className={table.menu}>
               <UserMenu
                 user={user}
                 own={user._id === meId}

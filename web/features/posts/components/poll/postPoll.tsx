@@ -1,8 +1,8 @@
 import type { FoundPost, Poll } from '@litopys/contract/schemas/post'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
 import { pollLines, shareOf } from '../../pollLines.ts'
-import { Highlighted } from '../highlighted.tsx'
 import classes from './postPoll.module.css'
 
 type Props = { poll: Poll; post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage'> }

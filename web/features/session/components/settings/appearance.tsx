@@ -11,7 +11,7 @@ const languages = [
 
 export function Appearance() {
   const { t } = useTranslation()
-  const { language, theme } = usePreferences()
+  const { language, theme, density } = usePreferences()
   return (
     <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
       <div className={classes.choices}>
@@ -29,6 +29,15 @@ export function Appearance() {
             { value: 'dark', label: t('settings.dark') },
           ]}
           onChange={(chosen) => usePreferences.setState({ theme: chosen })}
+        />
+        <QuietSelect
+          label={t('settings.density')}
+          value={density}
+          options={[
+            { value: 'comfortable', label: t('settings.comfortable') },
+            { value: 'compact', label: t('settings.compact') },
+          ]}
+          onChange={(chosen) => usePreferences.setState({ density: chosen })}
         />
       </div>
     </Section>

@@ -1,0 +1,43 @@
+import { languagesOf } from './alphabets.ts'
+import { remembered } from './remembered.ts'
+import { readings } from './spellings.ts'
+import { readClues } from './wordClues.ts'
+
+const mostWords = 24
+/**
+ * How much likelier the Cyrillic reading has to be: 797 and 779 of 800 romanized Ukrainian and Russian sentences are, none of 800 English ones and one
+ * Polish one (lingua-langid; docs/decisions/0021).
+ */
+const leastMargin = 6
+
+type Scores = { latin: readonly number[]; uk: number; ru: number }
+
+const scoresOf = remembered((word): Scores => {
+  const [uk, ru] = [readings(word, 'uk')[0] ?? word, readings(word, 'ru')[0] ?? word]
+  return {
+    latin: readClues(word, 'latin').plain,
+    uk: readClues(uk, 'cyrillic').plain[languagesOf.cyrillic.indexOf('uk')] ?? 0,
+    ru: readClues(ru, 'cyrillic').plain[languagesOf.cyrillic.indexOf('ru')] ?? 0,
+  }
+})
+
+/**
+ * Whether words in Latin letters are Ukrainian or Russian: read back into Cyrillic they are likelier there than as they stand in any language of
+ * the Latin alphabet.
+ */
+export function romanizedGuess(words: readonly string[]): 'uk' | 'ru' | undefined {
+  // Nobody romanizes with accents, and other languages would be judged without their words that have them.
+  if (words.some((word) => /[\u00c0-\u024f]/.test(word))) return undefined
+  const latin: number[] = languagesOf.latin.map(() => 0)
+  let [uk, ru] = [0, 0]
+  for (const word of words.slice(0, mostWords)) {
+    const plain = word.toLowerCase().replace(/['’ʼ`‘´′]/g, '')
+    if (!/^[a-z]+$/.test(plain)) continue
+    const scores = scoresOf(plain)
+    for (const [index, score] of scores.latin.entries()) latin[index] = (latin[index] ?? 0) + score
+    uk += scores.uk
+    ru += scores.ru
+  }
+  if (Math.max(uk, ru) - Math.max(...latin) <= leastMargin) return undefined
+  return uk >= ru ? 'uk' : 'ru'
+}

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+
+export const termKinds = ['rank', 'weapon', 'place', 'other'] as const
+export type TermKind = (typeof termKinds)[number]
+
+const words = { minLength: 1, maxLength: 100, pattern: '^\\S(?:[^\\n\\r\\t]*\\S)?$' }
+
+/** A term of Ukrainian or Russian posts and what it is called in English. */
+export const termDraft = Type.Object(
+  {
+    term: Type.String({
+      ...words,
+      description: 'Found in all its forms; one that begins with a capital is found with a capital only',
+    }),
+    translation: Type.String(words),
+    kind: Type.Enum(termKinds, { default: 'other' }),
+  },
+  { additionalProperties: false },
+)
+export type TermDraft = Static<typeof termDraft>
+
+export const glossaryTerm = Type.Object({
+  _id: Type.String(),
+  ...termDraft.properties,
+  updatedBy: Type.String(),
+  updatedAt: Type.String({ format: 'date-time' }),
+})
+export type GlossaryTerm = Static<typeof glossaryTerm>

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox'
+
+/** Posts are translated where a search finds fewer (spec section 5). */
+export const translatedSearchLimit = 1_000
+/** So many texts of one language go to the translator together (spec section 9). */
+export const translationBatch = 5
+
+const count = { minItems: 1, maxItems: 50 }
+/** The shape of LibreTranslate (https://docs.libretranslate.com), always with a list of texts. */
+export const translationInput = Type.Object(
+  {
+    q: Type.Array(Type.String({ maxLength: 20_000 }), count),
+    source: Type.String({
+      ...{ default: 'auto', maxLength: 20 },
+      description: 'uk or ru; anything else means that the translator finds out (spec section 5)',
+    }),
+    target: Type.String({ pattern: '^[a-z]{2,3}$' }),
+    format: Type.Enum(['text', 'html'], { default: 'text' }),
+    alternatives: Type.Integer({
+      ...{ minimum: 0, maximum: 3, default: 0 },
+      description: 'How many other translations of each text',
+    }),
+    confidence: Type.Boolean({ default: false, description: 'true: also which language each text is in' }),
+    alignment: Type.Boolean({
+      default: false,
+      description: 'Taken and not answered: no translator tells it',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type TranslationInput = Static<typeof translationInput>
+
+const detectedLanguage = Type.Object({
+  language: Type.String(),
+  confidence: Type.Number({ description: 'In per cent; 100 where the language was given' }),
+})
+
+/** One entry for each text, in their order. */
+export const translationAnswer = Type.Object({
+  translatedText: Type.Array(Type.String()),
+  alternatives: Type.Optional(Type.Array(Type.Array(Type.String()))),
+  detectedLanguage: Type.Optional(Type.Array(detectedLanguage)),
+})
+export type TranslationAnswer = Static<typeof translationAnswer>
+
+/** `ready`: there is a translator; `missing`: nobody has set one up. */
+export const translatorState = Type.Union([
+  Type.Object({ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) }),
+  Type.Object({ status: Type.Literal('missing') }),
+])
+export type TranslatorState = Static<typeof translatorState>

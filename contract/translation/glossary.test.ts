@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createGlossary } from './glossary.ts'
+
+const glossary = createGlossary([
+  { term: 'гаубиця', translation: 'howitzer' },
+  { term: 'самохідна гаубиця', translation: 'self-propelled howitzer' },
+  { term: 'Булат', translation: 'T-64BM Bulat' },
+  { term: 'младший сержант', translation: 'junior sergeant' },
+  { term: 'Т-72', translation: 'T-72' },
+])
+
+test.each([
+  ['Дві гаубиці стоять у полі.', 'Дві howitzer стоять у полі.'],
+  ['Стоїть самохідна гаубиця', 'Стоїть self-propelled howitzer'],
+  ['Пішли младшие сержанты, остался младший сержант.', 'Пішли junior sergeant, остался junior sergeant.'],
+  ['Танк Булат, а не булат із казки', 'Танк T-64BM Bulat, а не булат із казки'],
+  ['Проїхав Т-72', 'Проїхав T-72'],
+  ['Самохідна. Гаубиця поруч', 'Самохідна. howitzer поруч'],
+  ['Нічого такого', 'Нічого такого'],
+  ['', ''],
+])('%s', (text, expected) => {
+  expect(glossary(text)).toBe(expected)
+})
+
+test('an empty glossary, and a term without a word, change nothing', () => {
+  expect(createGlossary([])('гаубиця')).toBe('гаубиця')
+  expect(createGlossary([{ term: '…', translation: 'x' }])('гаубиця …')).toBe('гаубиця …')
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { archivePosts } from './archived.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const lock = (messageId: number, text: string) => ({
+  ...{ channel: 'Шлюз', channelId: '1500000091', messageId, date: `2026-03-0${messageId}T08:00:00Z`, text },
+})
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted())
+
+async function copyIsKept(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+}
+
+test('an operator works on while the connection is cut in the middle of a saving, in two tabs, and over a closed window', async ({
+  page,
+  context,
+  litopys,
+}) => {
+  await archivePosts(litopys, [
+    lock(1, 'Шлюзник підняв заставку на світанку.'),
+    lock(2, 'Шлюзник чекає на баржу.'),
+    lock(3, 'Баржа пройшла.'),
+  ])
+  const reader = await addReader(litopys, 'offline@litopys.test')
+  await page.goto(new URL('settings', litopys.address).href)
+  await signIn(page, reader)
+  expect(await databases(page)).toEqual([])
+  await page.getByLabel('Keep a copy in this browser').check()
+  await expect(page.getByText('Lists copied')).toBeVisible()
+  await expect(page.getByText('The application opens without a connection.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(new URL('?q=шлюзник', litopys.address).href)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await copyIsKept(page, '2 posts')
+
+  // The server saves the quote, and its answer is lost with the connection.
+  await page.goBack()
+  await page.route('**/api/v1/quotes', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await expect(page.getByText('The post is saved.')).toBeVisible()
+  await page.unroute('**/api/v1/quotes')
+  await expect(page.getByText('You work with the copy in this browser')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 change waits to be sent' })).toBeVisible()
+
+  const search = page
+    .getByRole('combobox', { name: 'Search' })
+    .or(page.getByRole('textbox', { name: 'Search' }))
+  await search.first().fill('світанок')
+  await search.first().press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  const quote = page.getByRole('article').first()
+  await quote.getByRole('button', { name: 'Edit' }).click()
+  await quote.getByRole('textbox', { name: 'Comment' }).fill('Звірити з журналом шлюзу')
+  await quote.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(quote).toContainText('Звірити з журналом шлюзу')
+  await expect(page.getByRole('link', { name: '2 changes wait to be sent' })).toBeVisible()
+
+  // The window is closed and opened without a connection; two are opened when there is one.
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto(new URL('quotes', litopys.address).href)
+  await expect(reopened.getByRole('article').first()).toContainText('Звірити з журналом шлюзу')
+  await reopened.close()
+  await context.setOffline(false)
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await Promise.all([first, second].map((tab) => tab.goto(new URL('quotes', litopys.address).href)))
+  await expect(first.getByRole('article').first()).toContainText('Звірити з журналом шлюзу')
+  await second.reload()
+  for (const tab of [first, second]) {
+    await expect(tab.getByRole('article')).toHaveCount(1)
+    await expect(tab.getByRole('article').first()).toContainText('Звірити з журналом шлюзу')
+    await expect(tab.getByRole('link', { name: /to be sent/ })).toHaveCount(0)
+  }
+
+  await signOut(first)
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => databases(first)).toEqual([])
+  await openSearch(first, litopys, reader)
+  await first.goto(new URL('settings', litopys.address).href)
+  await expect(first.getByLabel('Keep a copy in this browser')).not.toBeChecked()
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { archiveFerries, openSearch } from './ferry.ts'
+import { expect, expectAccessible, type Litopys, test } from './harness.ts'
+import { expectReachable } from './keyboard.ts'
+
+/** Every place of web/routes.tsx, with what is opened over it. `{…}` are ids that the story makes. */
+const screens: Record<string, string[]> = {
+  '': ['?q=ferryman', '?q=ferryman&view=table', '?q=ferryman&view=chart'],
+  batch: ['batch'],
+  chart: ['chart'],
+  'posts/:id': ['posts/{post}'],
+  quotes: ['quotes'],
+  'quotes/:id': ['quotes/{quote}'],
+  tags: ['tags'],
+  channels: ['channels'],
+  'channels/:id': ['channels/{channel}'],
+  categories: ['categories', 'categories?rule=new'],
+  jobs: ['jobs'],
+  users: ['users', 'users?user=new'],
+  requests: ['requests', 'requests?request={request}'],
+  registry: ['registry', 'registry?part=journal', 'registry?part=false-positives'],
+  help: ['help'],
+  settings: ['settings'],
+  '*': ['nowhere'],
+}
+
+test('every screen is walked by keyboard alone and is accessible in the dark', async ({ page, litopys }) => {
+  test.setTimeout(400_000)
+  const routes = readFileSync(new URL('../web/routes.tsx', import.meta.url), 'utf8')
+  const places = [...routes.matchAll(/path: '([^/][^']*)'/g)].map(([, place = '']) => place)
+  expect(Object.keys(screens)).toEqual(expect.arrayContaining(places))
+
+  await archiveFerries(litopys)
+  const ids = await makeOneOfEach(litopys)
+  await openSearch(page, litopys, litopys.administrator)
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  for (const address of Object.values(screens).flat()) {
+    await test.step(address, async () => {
+      const path = address.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
+      await page.goto(new URL(path, litopys.address).href)
+      await settled(page)
+      await expectReachable(page)
+      await expectAccessible(page)
+    })
+  }
+})
+
+/** What is asked for has come, and nothing is drawn as a placeholder any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+/** A quote, a request and an entry of the registry of the administrator, and the ids of what there is. */
+async function makeOneOfEach({ address, administrator }: Litopys): Promise<Record<string, string>> {
+  const send = async (method: string, path: string, body?: object, token = '') => {
+    const answer = await fetch(new URL(`/api/v1${path}`, address), {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.ok, path).toBe(true)
+    return (await answer.json()).data
+  }
+  const { accessToken } = await send('POST', '/auth/login', administrator)
+  const call = (method: string, path: string, body?: object) => send(method, path, body, accessToken)
+  const post = '1500000001_1'
+  const quote = await call('POST', '/quotes', { postId: post, tags: ['пором'], comment: 'Звірити' })
+  const request = await call('POST', '/requests', { title: 'Рейси', search: 'пором' })
+  await call('POST', '/analyses', { itemId: 'a', itemTitle: 'Рух поромів', theme: 'Річка' })
+  await call('POST', '/false-positives', { kind: 'hashtag', id: 'рейс1', reason: 'номер' })
+  const [channel] = await call('GET', '/channels')
+  return { post, quote: quote._id, request: request._id, channel: channel._id }
+}

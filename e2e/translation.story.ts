@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { archivePosts } from './archived.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+const post = (messageId: number, text: string) => ({
+  ...{ channel: 'Млин', channelId: 1_500_000_091, messageId, text },
+  date: `2026-04-${String(1 + (messageId % 28)).padStart(2, '0')}T10:00:00Z`,
+})
+const mills = [
+  'Старий млин знову працює, борошно вже везуть до міста',
+  'Біля млина відкрили пекарню <b>для всіх</b>',
+  'Новий млин збудують наступного року',
+]
+
+test('posts are translated one by one and by the page, hidden again, set beside and exported with their translations', async ({
+  page,
+  litopys,
+}) => {
+  litopys.translator.words.set('млин', 'mill').set('млина', 'mill')
+  await archivePosts(litopys, [
+    ...mills.map((text, i) => post(i + 1, text)),
+    ...Array.from({ length: 1_001 }, (_, i) => post(100 + i, `Вітрильник номер ${i} вийшов у море`)),
+  ])
+  const reader = await addReader(litopys, 'translations@litopys.test')
+  await openSearch(page, litopys, reader, { q: 'млин' })
+  const first = page.getByRole('article').filter({ hasText: 'Старий млин' })
+  await first.getByRole('button', { name: 'Translate', exact: true }).click()
+  const translation = first.getByRole('group', { name: 'Translation into English' })
+  await expect(translation).toContainText('Staryi mill')
+  await expect(translation.locator('mark').first()).toHaveText('mill')
+  const badge = translation.getByRole('button', { name: /^Quality of the translation: \d+ · high/ })
+  await badge.hover()
+  await expect(translation.getByRole('tooltip')).toContainText('How sure the language is40 / 40')
+  await expectAccessible(page)
+  await translation.getByRole('button', { name: 'Hide' }).click()
+  await expect(translation).toBeHidden()
+  await page.keyboard.press('j')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('article').first().getByRole('group')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hide the translations' }).click()
+  litopys.translator.troubles.push({ kind: 'status', status: 400 })
+  await page.getByRole('button', { name: 'Translate the page' }).click()
+  await expect(page.getByText(/The translation failed/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('checkbox', { name: 'Side by side' }).check()
+  await expect(page.getByText('<b>dlia vsikh</b>').or(page.getByText('Try again')).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Export' })
+  await panel.getByRole('checkbox', { name: 'With a translation into English' }).check()
+  await panel.getByRole('button', { name: 'Begin the export' }).click()
+  await expect(panel.getByText(/- Translated\.csv$/)).toBeVisible()
+  await expect(panel.getByText(/^3 rows/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toContain('"Staryi mill')
+
+  await page.goto(new URL('?q=вітрильник', litopys.address).href)
+  await expect(page.getByText('Translation is for results of fewer than 1,000 posts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Translate', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const translate = panel.getByRole('checkbox', { name: 'With a translation into English' })
+  await expect(translate).toHaveAccessibleDescription(/the file is made without translations/)
+  await translate.check()
+  await panel.getByRole('button', { name: 'Begin the export' }).click()
+  await expect(panel.getByText(/^1,001 rows/)).toBeVisible()
+  await expect(panel.getByText(/More than 1,000 posts are not translated/)).toHaveCount(2)
+
+  litopys.translator.delayMs = 20_000
+  await page.goto(new URL('?q="номер 5 вийшов"', litopys.address).href)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await translate.check()
+  await panel.getByRole('button', { name: 'Begin the export' }).click()
+  await expect(panel.getByRole('progressbar')).toBeAttached()
+  await panel.getByRole('button', { name: 'Cancel the export' }).click()
+  await expect(panel.getByText('Export cancelled')).toBeVisible()
+  litopys.translator.delayMs = 0
+})

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { check } from '@litopys/contract/check'
+import Type, { type Static } from 'typebox'
+import { AppError } from '#server/errors'
+import { boundedText } from './bounded-text.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
+import type { Asked, Told, Translator } from './translator.ts'
+
+type Server = { url: string; apiKey: string | undefined; limits: TranslatorLimits }
+
+export type TranslatorLimits = {
+  timeoutMs: number
+  /** How often the same is asked for, and the pause before the second time; the next is twice as long. */
+  attempts: number
+  pauseMs: number
+  /** A longer pause that the server asks for is not waited for here. */
+  longestPauseMs: number
+  maxBytes: number
+  failures: number
+  openMs: number
+}
+
+/** Notes on security, R12 and R16. */
+export const translatorLimits: Omit<TranslatorLimits, 'timeoutMs'> = {
+  attempts: 3,
+  pauseMs: 500,
+  longestPauseMs: 5_000,
+  maxBytes: 2 * 1_024 * 1_024,
+  failures: 5,
+  openMs: 30_000,
+}
+
+const detected = Type.Object({ language: Type.String(), confidence: Type.Number() })
+const answer = Type.Object({
+  translatedText: Type.Array(Type.String()),
+  alternatives: Type.Optional(Type.Array(Type.Array(Type.String()))),
+  detectedLanguage: Type.Optional(Type.Union([Type.Array(detected), detected])),
+})
+
+/** A server that speaks as LibreTranslate does (https://docs.libretranslate.com). */
+export function createLibreTranslate(server: Server): Translator {
+  const { failures, openMs } = server.limits
+  const breaker = createBreaker({ failures, openMs, now: () => performance.now() })
+  return {
+    kind: 'server',
+    engine: server.url,
+    translate: async (asked, signal) => {
+      const body = await askPatiently(server, breaker, bodyOf(server, asked), signal)
+      return toldIn(body, asked)
+    },
+  }
+}
+
+function bodyOf({ apiKey }: Server, { texts, ...asked }: Asked): string {
+  return JSON.stringify({ q: texts, ...asked, ...(apiKey ? { api_key: apiKey } : {}) })
+}
+
+async function askPatiently(
+  server: Server,
+  breaker: Breaker,
+  body: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { attempts, pauseMs, longestPauseMs } = server.limits
+  for (let attempt = 1; ; attempt += 1) {
+    breaker.assertClosed()
+    const answered = await ask(server, body, signal)
+    const isFailure = answered.kind === 'failed' || answered.kind === 'slow'
+    breaker.note(isFailure ? 'failed' : 'answered')
+    if (answered.kind === 'text') return answered.text
+    const waitMs = (answered.kind === 'limited' && answered.waitMs) || pauseMs * 2 ** (attempt - 1)
+    const isOver = attempt >= attempts || waitMs > longestPauseMs
+    // Whoever is too slow becomes no quicker by being asked again.
+    if (answered.kind === 'slow') throw new AppError('translator_unreachable')
+    if (isOver && answered.kind === 'limited')
+      throw new AppError('translator_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+    if (isOver) throw new AppError('translator_unreachable', { cause: answered.cause })
+    await sleep(waitMs, undefined, { signal })
+  }
+}
+
+type Answered =
+  | { kind: 'text'; text: string }
+  | { kind: 'limited'; waitMs: number | undefined; cause?: unknown }
+  | { kind: 'failed'; cause?: unknown }
+  | { kind: 'slow' }
+
+async function ask({ url, limits }: Server, body: string, signal: AbortSignal): Promise<Answered> {
+  const late = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    const response = await fetch(`${url.replace(/\/$/, '')}/translate`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      // The texts are for the configured host alone.
+      ...{ redirect: 'manual', signal: AbortSignal.any([signal, late]) },
+    })
+    if (response.status === 200) return textOf(await boundedText(response, limits.maxBytes))
+    await response.body?.cancel()
+    if (response.status === 429) return { kind: 'limited', waitMs: pauseIn(response) }
+    if (response.status >= 500) return { kind: 'failed' }
+    throw new AppError('translator_refused')
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof AppError) throw cause
+    return late.aborted ? { kind: 'slow' } : { kind: 'failed', cause }
+  }
+}
+
+function textOf(text: string | undefined): Answered {
+  if (text === undefined) throw new AppError('translator_wrong')
+  return { kind: 'text', text }
+}
+
+function pauseIn({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
+}
+
+/** What makes no sense is no answer: the wrong number of texts would put one post's translation under another. */
+function toldIn(body: string, { texts }: Asked): Told[] {
+  const checked = check(answer, jsonIn(body))
+  if (!checked.ok || checked.value.translatedText.length !== texts.length)
+    throw new AppError('translator_wrong')
+  const { translatedText, alternatives = [], detectedLanguage } = checked.value
+  return translatedText.map((text, i) => ({
+    ...{ text, alternatives: alternatives[i] ?? [] },
+    detected: languageOf(detectedLanguage, i),
+  }))
+}
+
+function languageOf(told: Static<typeof answer>['detectedLanguage'], i: number): Told['detected'] {
+  return Array.isArray(told) ? told[i] : told
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cancelExport, listExports, readExport, startExport } from '@litopys/contract/routes/exports'
+import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readCsv } from '#features/exports/csv.fixture'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { startTranslatorServer, type TranslatorServer } from '#testing/translator-server'
+import { type Command, type Terminal, WrongUse } from './command.ts'
+import { exportCommand } from './export.command.ts'
+import { translateCommand } from './translate.command.ts'
+
+let translator: TranslatorServer
+let litopys: TestLitopys
+const ukrainian = [
+  'Сьогодні відкрили міст',
+  'Завтра відкриють інший',
+  '=Знову закрили',
+  'Ще один міст',
+  'Ніхто не знає, чому',
+  'Шостий допис про це',
+]
+const post = (messageId: number, text: string) => ({
+  ...{ channelId: 1, messageId, date: 1_769_098_145 + messageId, text },
+})
+beforeAll(async () => {
+  translator = await startTranslatorServer()
+  translator.words.set('міст', 'bridge')
+  litopys = await startTestLitopys({ TRANSLATE_URL: translator.url, TRANSLATE_TIMEOUT_SECONDS: '5' })
+  await litopys.importPosts([
+    ...ukrainian.map((text, i) => post(i + 1, text)),
+    post(10, 'Сегодня открыли этот мост, и все были очень рады'),
+    post(11, 'The bridge was opened today and everybody was there'),
+    ...Array.from({ length: 7 }, (_, i) => post(20 + i, `Новина номер ${i} для #лиха`)),
+    ...Array.from({ length: 12 }, (_, i) => post(40 + i, `Повільна новина ${i} про #довго`)),
+    ...Array.from({ length: 1_001 }, (_, i) => post(100 + i, `Рядок ${i} #багато`)),
+  ])
+}, 240_000)
+afterAll(async () => {
+  await litopys.close()
+  await translator.close()
+})
+beforeEach(() => {
+  translator.requests.length = 0
+  translator.delayMs = 0
+})
+
+async function run(
+  command: Command,
+  positionals: string[],
+  options: Record<string, string | boolean> = {},
+  input = '',
+) {
+  const [lines, notes]: [string[], string[]] = [[], []]
+  const terminal: Terminal = {
+    ...{ out: (text) => lines.push(text), note: (text) => notes.push(text) },
+    input: (async function* () {
+      yield input
+    })(),
+  }
+  await command.run(terminal, positionals, { data: join(litopys.directory, 'data'), ...options })
+  return { lines, notes }
+}
+const few = '-#багато -#лиха -#довго'
+const file = () => join(litopys.directory, 'out.csv')
+const rowsOf = (path: string) => readCsv(readFileSync(path, 'utf8').slice(1)).slice(1)
+
+test('litopys translate says a text, or each line of the input, in another language, and how far that may be relied on', async () => {
+  expect((await run(translateCommand, ['Новий', 'міст'], { from: 'uk' })).lines).toEqual(['Novyi bridge'])
+  const { lines } = await run(translateCommand, [], { from: 'uk', json: true }, 'Новий міст\nСтарий міст\n')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { translation: 'Novyi bridge', language: 'uk', confidence: 100, rating: 'high', parts: { language: 40 } },
+    { translation: 'Staryi bridge' },
+  ])
+})
+
+test('a translated export has a column behind the text, five posts of one language asked for at a time', async () => {
+  const { lines, notes } = await run(exportCommand, [few], { output: file(), translate: 'en' })
+  expect(lines).toEqual([`8 posts in ${file()}`])
+  expect(notes.filter((note) => note.includes('transl'))).toEqual([])
+  const [heads = []] = readCsv(readFileSync(file(), 'utf8').slice(1))
+  expect(heads.slice(5, 8)).toEqual(['Text', 'Translated Text', 'Language'])
+  const translated = new Map(rowsOf(file()).map((row) => [row[5], row[6]]))
+  expect(translated.get('Ще один міст')).toBe('Shche odyn bridge')
+  expect(translated.get("'=Знову закрили")).toBe("'=Znovu zakryly")
+  expect(translated.get('The bridge was opened today and everybody was there')).toMatch(/^The bridge/)
+  expect(translator.requests.map(({ source, q }) => `${source} ${q.length}`).toSorted()).toEqual([
+    'ru 1',
+    'uk 1',
+    'uk 5',
+  ])
+  const { data: jobs } = await litopys.api.call(listExports, {})
+  expect(jobs[0]).toMatchObject({ translation: 'made', untranslated: 0 })
+  expect(jobs[0]?.fileName).toMatch(/ - Telegram Export - Translated\.csv$/)
+})
+
+test.each(['jsonl', 'xlsx'] as const)('as %s it has the translations too', async (format) => {
+  const path = join(litopys.directory, `out.${format}`)
+  await run(exportCommand, ['міст', few], { output: path, format, translate: 'en' })
+  if (format === 'jsonl') expect(readFileSync(path, 'utf8')).toContain('"translatedText":"Shche odyn bridge"')
+  else expect(existsSync(path)).toBe(true)
+})
+
+test('what fails is said in its rows, and the export goes on', async () => {
+  translator.troubles.push({ kind: 'fewer' })
+  const { notes } = await run(exportCommand, ['#лиха'], { output: file(), translate: 'en' })
+  const cells = rowsOf(file()).map((row) => row[6])
+  expect(cells.filter((cell) => cell === 'Translation failed')).toHaveLength(5)
+  expect(cells.filter((cell) => cell?.startsWith('Novyna nomer'))).toHaveLength(2)
+  expect(notes).toContain('The translation of 5 posts has failed; their rows say so')
+})
+
+test('over a thousand rows the file is plain, and that is said', async () => {
+  const { notes } = await run(exportCommand, ['#багато'], { output: file(), translate: 'en' })
+  expect(notes).toContain('Over 1000 posts are not translated: the file is plain')
+  expect(rowsOf(file())).toHaveLength(1_001)
+  expect(translator.requests).toEqual([])
+  const { data: jobs } = await litopys.api.call(listExports, {})
+  expect(jobs[0]).toMatchObject({ translation: 'tooMany' })
+  expect(jobs[0]?.fileName).not.toContain('Translated')
+})
+
+test('a translation that is cancelled leaves no file', async () => {
+  translator.delayMs = 300
+  const { data: begun } = await litopys.api.call(startExport, {
+    ...({ q: '#довго', format: 'csv', translate: 'en' } as const),
+    columns: [...usualColumns],
+  })
+  while (translator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await litopys.api.call(cancelExport, { id: begun.id })
+  expect((await ended(begun.id)).state.status).toBe('cancelled')
+  expect(
+    readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) => name.startsWith(begun.id)),
+  ).toEqual([])
+})
+
+test('another language than English is no use of the command', async () => {
+  await expect(run(exportCommand, [few], { output: file(), translate: 'de' })).rejects.toThrow(WrongUse)
+})
+
+async function ended(id: string): Promise<ExportJob> {
+  for (;;) {
+    const { data } = await litopys.api.call(readExport, { id })
+    if (data.state.status !== 'queued' && data.state.status !== 'running') return data
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

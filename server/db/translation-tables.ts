@@ -1,0 +1,21 @@
+import type { TermKind } from '@litopys/contract/schemas/glossary'
+import type { JSONColumnType } from 'kysely'
+
+/** What a translator has said; `key` is a digest of the text, the languages and the engine. */
+export type TranslationsTable = {
+  key: string
+  text: string
+  alternatives: JSONColumnType<string[]>
+  language: string
+  confidence: number
+  createdAt: Date
+}
+
+export type GlossaryTable = {
+  id: string
+  term: string
+  translation: string
+  kind: TermKind
+  updatedBy: string
+  updatedAt: Date
+}

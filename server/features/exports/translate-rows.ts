@@ -1,0 +1,67 @@
+import { check } from '@litopys/contract/check'
+import { translationBatch } from '@litopys/contract/schemas/translation'
+import Type, { type Static } from 'typebox'
+import { AppError } from '#server/errors'
+import { textLine } from './line-sql.store.ts'
+import type { Whole } from './run-export.ts'
+
+/** Texts of one language in English. @throws AppError where any of them could not be translated. */
+export type TranslateBatch = (texts: string[], language: string, signal: AbortSignal) => Promise<string[]>
+
+const line = Type.Tuple([Type.String(), Type.String(), Type.String()])
+type Line = Static<typeof line>
+
+/**
+ * The English texts of all posts of a search by their ids, five of one language at a time (spec section 9). What could not be translated is not
+ * among them: the export goes on.
+ */
+export async function translateRows(
+  { translateBatch }: { translateBatch: TranslateBatch },
+  whole: Whole,
+  onRows: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  let done = 0
+  for (const { language, posts } of batchesOf(await readTexts(whole))) {
+    signal.throwIfAborted()
+    const texts = posts.map(([, , text]) => text)
+    const english = language === 'en' ? texts : await orNothing(translateBatch(texts, language, signal))
+    for (const [i, [id]] of posts.entries()) {
+      const text = english[i]
+      if (text !== undefined) found.set(id, text)
+    }
+    done += posts.length
+    onRows(done)
+  }
+  return found
+}
+
+async function readTexts(whole: Whole): Promise<Line[]> {
+  const lines: Line[] = []
+  await whole.read(textLine, async (bytes) => {
+    for (const text of bytes.toString().split('\n')) {
+      const checked = text === '' ? undefined : check(line, JSON.parse(text))
+      if (checked?.ok) lines.push(checked.value)
+    }
+  })
+  return lines
+}
+
+function batchesOf(lines: Line[]): { language: string; posts: Line[] }[] {
+  const byLanguage = Map.groupBy(lines, ([, language]) => language)
+  return [...byLanguage].flatMap(([language, posts]) =>
+    Array.from({ length: Math.ceil(posts.length / translationBatch) }, (_, i) => ({
+      ...{ language, posts: posts.slice(i * translationBatch, (i + 1) * translationBatch) },
+    })),
+  )
+}
+
+async function orNothing(translating: Promise<string[]>): Promise<string[]> {
+  try {
+    return await translating
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    return []
+  }
+}

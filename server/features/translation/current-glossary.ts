@@ -1,0 +1,13 @@
+import { createGlossary, type Glossary } from '@litopys/contract/translation/glossary'
+import type { GlossaryStore } from './glossary.store.ts'
+
+/** The glossary as it is at this moment, worked out once for as long as nobody changes it. */
+export function createCurrentGlossary(store: Pick<GlossaryStore, 'list'>): () => Promise<Glossary> {
+  let known = { of: '[]', glossary: createGlossary([]) }
+  return async () => {
+    const pairs = (await store.list()).map(({ term, translation }) => ({ term, translation }))
+    const of = JSON.stringify(pairs)
+    if (of !== known.of) known = { of, glossary: createGlossary(pairs) }
+    return known.glossary
+  }
+}

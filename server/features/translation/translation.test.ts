@@ -1,0 +1,162 @@
+import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { addTerm, changeTerm, deleteTerm, listTerms } from '@litopys/contract/routes/glossary'
+import { readTranslator, translateTexts } from '@litopys/contract/routes/translation'
+import type { TranslationInput } from '@litopys/contract/schemas/translation'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import {
+  startTranslatorServer,
+  type TranslatorServer,
+  type TranslatorTrouble,
+} from '#testing/translator-server'
+
+let translator: TranslatorServer
+let litopys: TestLitopys
+beforeAll(async () => {
+  translator = await startTranslatorServer()
+  litopys = await startTestLitopys({ TRANSLATE_URL: `${translator.url}/`, TRANSLATE_TIMEOUT_SECONDS: '3' })
+}, 240_000)
+afterAll(async () => {
+  await litopys.close()
+  await translator.close()
+})
+afterEach(() => {
+  translator.requests.length = 0
+  translator.troubles.length = 0
+})
+
+const base = {
+  ...({ source: 'uk', target: 'en', format: 'text' } as const),
+  ...{ alternatives: 0, confidence: false, alignment: false },
+}
+const translate = (q: string[], part: Partial<TranslationInput> = {}) =>
+  litopys.api.call(translateTexts, { ...base, q, ...part })
+
+test('texts are answered in the shape of LibreTranslate, in their order, blank ones as they are', async () => {
+  translator.words.set('міст', 'bridge')
+  const answer = await translate(['Зелений міст', ' ', 'Синій міст'], { alternatives: 1, confidence: true })
+  expect(answer).toMatchObject({
+    translatedText: ['Zelenyi bridge', ' ', 'Synii bridge'],
+    alternatives: [['Zelenyi bridge'], [], ['Synii bridge']],
+    detectedLanguage: [{ language: 'uk', confidence: 100 }, { confidence: 0 }, { language: 'uk' }],
+  })
+  expect(translator.requests).toEqual([
+    { q: ['Зелений міст', 'Синій міст'], source: 'uk', target: 'en', format: 'text' },
+  ])
+  expect((await litopys.api.call(readTranslator, {})).data).toEqual({ status: 'ready', engine: 'server' })
+})
+
+test('the call has a path of its own, where it asks for a sign-in as everywhere', async () => {
+  const { statusCode } = await litopys.instance.app.inject({
+    method: 'POST',
+    url: '/translate',
+    payload: { q: ['а'], target: 'en' },
+  })
+  expect(statusCode).toBe(401)
+})
+
+test('a text is translated once for everyone; another source, target or format is another translation', async () => {
+  await translate(['Одного разу', 'Одного разу'])
+  await translate(['Одного разу'], { alternatives: 3 })
+  expect(translator.requests.map(({ q }) => q)).toEqual([['Одного разу']])
+  for (const part of [{ source: 'ru' }, { target: 'de' }, { format: 'html' as const }])
+    await translate(['Одного разу'], part)
+  expect(translator.requests).toHaveLength(4)
+})
+
+test('uk and ru are told to the translator, of anything else it finds out the language', async () => {
+  const { detectedLanguage } = await translate(['Dzień dobry'], { source: 'pl', confidence: true })
+  expect(translator.requests[0]?.source).toBe('auto')
+  expect(detectedLanguage).toEqual([{ language: 'pl', confidence: 50 }])
+})
+
+test('many texts go five at a time', async () => {
+  await translate(Array.from({ length: 12 }, (_, i) => `Рядок ${i}`))
+  expect(translator.requests.map(({ q }) => q.length)).toEqual([5, 5, 2])
+})
+
+test('terms of the glossary stand in the translation, in all their forms, and a change of one is a line of the journal', async () => {
+  expect((await translate(['Дві гаубиці біля Києва'])).translatedText).toEqual(['Dvi howitzer bilia Kyiv'])
+  const { data: term } = await litopys.api.call(addTerm, {
+    term: 'лелека',
+    translation: 'stork',
+    kind: 'other',
+  })
+  expect((await translate(['Дві лелеки'])).translatedText).toEqual(['Dvi stork'])
+  await litopys.api.call(changeTerm, {
+    id: term._id,
+    term: 'лелека',
+    translation: 'white stork',
+    kind: 'other',
+  })
+  expect((await translate(['Дві лелеки'])).translatedText).toEqual(['Dvi white stork'])
+  expect((await translate(['Дві лелеки'], { target: 'pl' })).translatedText).toEqual(['Dvi leleky'])
+  await expect(
+    litopys.api.call(addTerm, { term: 'лелека', translation: 'crane', kind: 'other' }),
+  ).rejects.toThrow('The glossary has this term already')
+  await litopys.api.call(deleteTerm, { id: term._id })
+  expect((await litopys.api.call(listTerms, {})).data.some(({ _id }) => _id === term._id)).toBe(false)
+  const { data: lines } = await litopys.api.call(listAuditEntries, {
+    ...{ search: 'лелека', itemsPerPage: 10 },
+  })
+  expect(lines.map(({ action }) => action)).toEqual(['term.delete', 'term.change', 'term.add'])
+})
+
+test.each<[string, TranslatorTrouble[]]>([
+  ['a reset', [{ kind: 'reset' }]],
+  ['an answer that breaks off', [{ kind: 'torn' }]],
+  [
+    'failures of the server',
+    [
+      { kind: 'status', status: 500 },
+      { kind: 'status', status: 502 },
+    ],
+  ],
+  ['a word to wait', [{ kind: 'status', status: 429, headers: { 'retry-after': '1' } }]],
+])('%s is asked again and comes to nothing worse', async (name, troubles) => {
+  translator.troubles.push(...troubles)
+  expect((await translate([`Попри: ${name}`])).translatedText).toEqual([`Popry: ${name}`])
+})
+
+test.each<[string, TranslatorTrouble, RegExp]>([
+  ['a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }, /makes no sense/],
+  ['fewer texts than were sent', { kind: 'fewer' }, /makes no sense/],
+  ['nothing for something', { kind: 'says', text: ' ' }, /makes no sense/],
+  ['no JSON', { kind: 'body', body: '<html>' }, /makes no sense/],
+  ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /makes no sense/],
+  ['a long wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }, /asks to wait/],
+  [
+    'a redirect',
+    { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+    /does not take/,
+  ],
+  ['a refusal', { kind: 'status', status: 400 }, /does not take/],
+  ['silence', { kind: 'silence' }, /does not answer/],
+  ['a letter at a time', { kind: 'drip' }, /does not answer/],
+])('%s is refused, kept from nobody, and right the next time', async (name, trouble, reason) => {
+  translator.troubles.push(trouble)
+  const before = process.memoryUsage().rss
+  await expect(translate([`Лихо: ${name}`])).rejects.toThrow(reason)
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2)
+  expect(translator.taken()).toBeLessThan(50 * 1024 ** 2)
+  expect((await translate([`Лихо: ${name}`])).translatedText).toEqual([`Lykho: ${name}`])
+})
+
+test('of HTML nothing is left that a browser would run; text stays the text it is', async () => {
+  const hostile = '<b>ok</b><script>alert(1)</script><img src=x onerror=alert(1)><b onclick="x">'
+  translator.troubles.push({ kind: 'says', text: hostile }, { kind: 'says', text: hostile })
+  expect((await translate(['<b>так</b>'], { format: 'html' })).translatedText).toEqual([
+    '<b>ok</b>&lt;script>alert(1)&lt;/script>&lt;img src=x onerror=alert(1)>&lt;b onclick="x">',
+  ])
+  expect((await translate(['так'])).translatedText).toEqual([hostile])
+})
+
+test('after five failures in a row nobody waits for the translator for a while', async () => {
+  translator.troubles.push(...Array.from({ length: 6 }, () => ({ kind: 'status' as const, status: 503 })))
+  await expect(translate(['Перший'])).rejects.toThrow('does not answer')
+  await expect(translate(['Другий'])).rejects.toThrow('does not answer')
+  expect(translator.requests).toHaveLength(5)
+  await expect(translate(['Третій'])).rejects.toThrow('does not answer')
+  expect(translator.requests).toHaveLength(5)
+  expect((await translate(['Одного разу'])).translatedText).toEqual(['Odnoho razu'])
+})

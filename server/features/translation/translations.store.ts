@@ -1,0 +1,28 @@
+import type { Records } from '#db/open'
+
+/** A text in another language, and which one it was in. */
+export type Made = { text: string; alternatives: string[]; language: string; confidence: number }
+
+export type TranslationStore = ReturnType<typeof createTranslationStore>
+
+/** What translators have said, by key. */
+export function createTranslationStore(db: Records) {
+  return {
+    async find(keys: string[]): Promise<Map<string, Made>> {
+      const rows = await db.selectFrom('translations').selectAll().where('key', 'in', keys).execute()
+      return new Map(rows.map(({ key, createdAt: _, ...made }) => [key, made]))
+    },
+
+    /** Where another call was quicker, what it has written stays. */
+    async add(made: ReadonlyMap<string, Made>, createdAt: Date): Promise<void> {
+      const rows = [...made].map(([key, { alternatives, ...rest }]) => {
+        return { key, ...rest, alternatives: JSON.stringify(alternatives), createdAt }
+      })
+      await db
+        .insertInto('translations')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appBasePath } from '@litopys/contract/constants'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { socketDirectoryPrefix } from './directory.ts'
+import { StartError } from './errors.ts'
+
+/** Where browsers reach the server; the port may be known only once it listens. */
+export type Place = { origin: string }
+
+/** A socket in a directory that only this user can enter: commands on this machine need no other proof of who they are. */
+export async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
+  await app.ready()
+  const directory = mkdtempSync(join(tmpdir(), socketDirectoryPrefix))
+  const socketPath = join(directory, 'api.sock')
+  const server: Server = createServer((request, response) => app.routing(request, response))
+  server.on('connection', (socket) => isLocal.add(socket))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, resolve)
+  })
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { socketPath, close }
+}
+
+/** Where browsers come in. Throws StartError where the address is taken or not ours. */
+export async function listen(
+  app: FastifyInstance,
+  { HOST, PORT, PUBLIC_URL }: Config,
+  place: Place,
+): Promise<string> {
+  const address = await app.listen({ host: HOST, port: PORT }).catch((cause: unknown) => {
+    throw new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
+  })
+  place.origin = PUBLIC_URL ?? address
+  return `${place.origin}${appBasePath}`
+}

@@ -1,0 +1,71 @@
+import { type FormValidateInput, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { CallError } from './callError.ts'
+
+type FormOf<V, S> = {
+  kept: S
+  valuesOf: (kept: S) => V
+  /** @throws CallError changed_since, where it is not any more what `since` tells. */
+  save: (values: V, since: S) => Promise<S>
+  reread: () => Promise<S>
+  validate?: FormValidateInput<V>
+}
+
+/**
+ * A form of what somebody else may change at the same time. What has come meanwhile is never written over unseen: it is read anew as
+ * `theirs`, and `mine` is what stands there with the own changes on top.
+ */
+export function useVersionedForm<V extends Record<string, unknown>, S>({
+  kept,
+  valuesOf,
+  save,
+  reread,
+  validate = {},
+}: FormOf<V, S>) {
+  // Not the newest that is known: what one began from.
+  const [base, setBase] = useState(kept)
+  const [theirs, setTheirs] = useState<S>()
+  const form = useForm<V>({ initialValues: valuesOf(kept), validate })
+  const take = (next: S) => {
+    setBase(next)
+    setTheirs(undefined)
+    form.setInitialValues(valuesOf(next))
+    form.setValues(valuesOf(next))
+  }
+  const saving = useMutation({
+    mutationFn: ({ values, since }: { values: V; since: S }) => save(values, since),
+    onSuccess: take,
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'changed_since')
+        void reread().then(setTheirs, () => undefined)
+    },
+  })
+  useUnsavedMark(form.isDirty() && !saving.isPending)
+  const mine = theirs && withChanges(form.getValues(), valuesOf(base), valuesOf(theirs))
+  return {
+    form,
+    saving,
+    onSubmit: form.onSubmit((values) => saving.mutate({ values, since: base })),
+    conflict: theirs &&
+      mine && {
+        theirs,
+        mine,
+        onMine: () => saving.mutate({ values: mine, since: theirs }),
+        onTheirs: () => {
+          saving.reset()
+          take(theirs)
+        },
+      },
+  }
+}
+
+/** Of fields that I have changed what I wrote, of the others what they wrote. */
+function withChanges<V extends Record<string, unknown>>(mine: V, base: V, theirs: V): V {
+  const merged = { ...theirs }
+  for (const field in mine) {
+    if (JSON.stringify(mine[field]) !== JSON.stringify(base[field])) merged[field] = mine[field]
+  }
+  return merged
+}

@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { type MirrorControls, useMirror } from '#mirror/mirrorState.ts'
+import { workOffline } from '#mirror/offline.ts'
+import { ConfirmDialog } from '#ui/confirmDialog.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import classes from './offline.module.css'
+import { UnsentChanges } from './unsentChanges.tsx'
+
+/** Whether this browser keeps a copy to work with offline, what is in it, and what waits to be sent. */
+export function OfflineWork({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { state, waiting } = useMirror()
+  const [isAsking, setAsking] = useState(false)
+  const turn = (isOn: boolean) => {
+    if (isOn) workOffline(userId)
+    else if (waiting.length > 0) setAsking(true)
+    else workOffline(null)
+  }
+  return (
+    <div className={classes.work} id="offline">
+      <Checkbox
+        label={t('offline.turnOn')}
+        description={t('offline.hint')}
+        checked={state.at !== 'off'}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      {state.at === 'opening' && <p className={classes.text}>{t('offline.opening')}</p>}
+      {state.at === 'failed' && (
+        <p className={classes.failure} role="alert">
+          {t('offline.failed')}
+        </p>
+      )}
+      {state.at === 'open' && (
+        <>
+          <Kept controls={state.controls} />
+          <UnsentChanges waiting={waiting} controls={state.controls} />
+        </>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('offline.turnOffTitle')}
+        confirm={t('offline.wipe')}
+        cancel={t('app.cancel')}
+        busy={false}
+        failure={undefined}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          workOffline(null)
+        }}
+      >
+        {t('offline.turnOffText', { count: waiting.length, formatted: count(waiting.length) })}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const lookMs = 2_000
+
+function Kept({ controls }: { controls: MirrorControls }) {
+  const { t } = useTranslation()
+  const { count, instant } = useFormat()
+  const errorText = useErrorText()
+  const { data, refetch } = useQuery({
+    queryKey: ['mirror', 'holdings'],
+    queryFn: () => controls.holdings(),
+    refetchInterval: lookMs,
+    staleTime: 0,
+  })
+  const copying = useMutation({
+    mutationFn: () => controls.refresh(),
+    onSettled: () => refetch(),
+  })
+  if (!data) return <Waiting blocks={1} />
+  const { posts, quotes, requests, channels, opens, refreshedAt } = data
+  const counts = [
+    t('offline.posts', { count: posts, formatted: count(posts) }),
+    t('offline.quotes', { count: quotes, formatted: count(quotes) }),
+    t('offline.requests', { count: requests, formatted: count(requests) }),
+    t('offline.channels', { count: channels, formatted: count(channels) }),
+  ]
+  return (
+    <div>
+      <h3 className={classes.head}>{t('offline.kept')}</h3>
+      <p className={classes.counts}>{counts.join(' · ')}</p>
+      <p className={classes.text}>
+        {refreshedAt ? t('offline.refreshed', { when: instant(refreshedAt) }) : t('offline.neverRefreshed')}
+      </p>
+      <p className={classes.text}>{t(opens ? 'offline.opens' : 'offline.opensNot')}</p>
+      {copying.error && (
+        <p className={classes.failure} role="alert">
+          {errorText(copying.error)}
+        </p>
+      )}
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        size="xs"
+        loading={copying.isPending}
+        onClick={() => copying.mutate()}
+      >
+        {t('offline.refresh')}
+      </Button>
+    </div>
+  )
+}

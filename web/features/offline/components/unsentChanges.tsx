@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isErrorCode } from '#api/callError.ts'
+import { errorText } from '#i18n/errorText.ts'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import type { Entry } from '#mirror/changes.ts'
+import type { MirrorControls } from '#mirror/mirrorState.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import { Conflict } from './conflict.tsx'
+import classes from './offline.module.css'
+
+type Props = { waiting: readonly Entry[]; controls: MirrorControls }
+
+/** What was done without a connection and has not reached the server. */
+export function UnsentChanges({ waiting, controls }: Props) {
+  const { t } = useTranslation()
+  const { count, instant } = useFormat()
+  const textOf = useErrorText()
+  const sending = useMutation({ mutationFn: (again?: Entry) => controls.send(again) })
+  if (waiting.length === 0) return null
+  return (
+    <div>
+      <h3 className={classes.head}>
+        {t('offline.unsent', { count: waiting.length, formatted: count(waiting.length) })}
+      </h3>
+      <p className={classes.text}>{t('offline.unsentText')}</p>
+      <ul className={classes.list}>
+        {waiting.map((entry) => (
+          <li key={entry.id} className={classes.entry} data-state={entry.state.at}>
+            <p className={classes.name}>
+              {t(`offline.kind.${entry.change.kind}`)}: <b>{entry.name}</b>
+            </p>
+            <p className={classes.text}>
+              <time dateTime={entry.madeAt}>{instant(entry.madeAt)}</time>
+              {entry.state.at === 'waiting' && `, ${t('offline.waiting')}`}
+            </p>
+            <Stuck
+              entry={entry}
+              onAgain={() => sending.mutate(entry)}
+              onDiscard={() => void controls.discard(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+      {sending.error && (
+        <p className={classes.failure} role="alert">
+          {textOf(sending.error)}
+        </p>
+      )}
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        size="xs"
+        loading={sending.isPending}
+        onClick={() => sending.mutate(undefined)}
+      >
+        {t('offline.send')}
+      </Button>
+    </div>
+  )
+}
+
+type StuckProps = { entry: Entry; onAgain: () => void; onDiscard: () => void }
+
+/** Why a change does not get through, and what can be done about it. */
+function Stuck({ entry, onAgain, onDiscard }: StuckProps) {
+  const { t, i18n } = useTranslation()
+  const { state } = entry
+  if (state.at === 'waiting') return null
+  const isConflict = state.at === 'conflict'
+  const why =
+    state.at === 'refused' && isErrorCode(state.code)
+      ? errorText(state.code, i18n.language)
+      : t('error.other')
+  return (
+    <div className={classes.stuck}>
+      <p className={classes.why}>{isConflict ? t('offline.conflict') : t('offline.refused', { why })}</p>
+      {isConflict && <Conflict theirs={state.theirs} change={entry.change} />}
+      <p className={classes.ways}>
+        <TextButton onClick={onAgain}>{t(isConflict ? 'offline.keepMine' : 'offline.again')}</TextButton>
+        <TextButton onClick={onDiscard}>
+          {t(isConflict ? 'offline.keepTheirs' : 'offline.discard')}
+        </TextButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/textButton.tsx'
+import classes from './translateTools.module.css'
+
+/** What is missing, and how it is added. */
+export function MissingTranslator() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>
+        <IconLanguage size={16} stroke={1.7} aria-hidden />
+        {t('translation.missing')}
+      </TextButton>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('translation.missingTitle')}
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+        size="md"
+      >
+        <p>{t('translation.missingText')}</p>
+        <pre className={classes.ways}>
+          <code>TRANSLATE_URL=http://127.0.0.1:5000 npm start</code>
+        </pre>
+        <p>{t('translation.missingWho')}</p>
+      </Modal>
+    </>
+  )
+}

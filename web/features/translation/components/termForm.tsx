@@ -1,0 +1,116 @@
+import { check } from '@litopys/contract/check'
+import { type GlossaryTerm, type TermDraft, termDraft, termKinds } from '@litopys/contract/schemas/glossary'
+import { Button, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
+import { useErrorText } from '#i18n/useErrorText.ts'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { RadioList } from '#ui/radioList.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { showUndo } from '#ui/undoNotice.tsx'
+import { removeTerm, saveTerm } from '../api/glossary.ts'
+
+type Props = { term: GlossaryTerm | undefined; onDone: () => void }
+
+/** A new term, or one of the glossary, which can be deleted too and brought back. */
+export function TermForm({ term, onDone }: Props) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const close = t('app.close')
+  const before = term && draftOf(term)
+  const [values, setValues] = useState<TermDraft>(before ?? { term: '', translation: '', kind: 'other' })
+  const set = (part: Partial<TermDraft>) => setValues({ ...values, ...part })
+  const draft = { ...values, term: values.term.trim(), translation: values.translation.trim() }
+  const saving = useMutation({
+    mutationFn: () => saveTerm(draft, term?._id),
+    onSuccess: (saved) => {
+      onDone()
+      notifications.show({
+        message: t('glossary.saved', { term: saved.term }),
+        closeButtonProps: { 'aria-label': close },
+      })
+    },
+  })
+  const removing = useMutation({
+    mutationFn: removeTerm,
+    onSuccess: () => {
+      onDone()
+      if (!before) return
+      const message = t('glossary.deleted', { term: before.term })
+      showUndo({ message, undo: t('glossary.undo'), close }, () => {
+        saveTerm(before, undefined).catch((error: unknown) =>
+          notifications.show({
+            ...{ message: errorText(error), color: 'red', autoClose: false },
+            closeButtonProps: { 'aria-label': close },
+          }),
+        )
+      })
+    },
+  })
+  const isTaken = saving.error instanceof CallError && saving.error.code === 'term_taken'
+  return (
+    <form
+      className={fields.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      <TextInput
+        label={t('glossary.term')}
+        description={t('glossary.termHint')}
+        autoComplete="off"
+        maxLength={100}
+        required
+        value={values.term}
+        error={isTaken && t('glossary.taken')}
+        onChange={(event) => set({ term: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('glossary.translation')}
+        autoComplete="off"
+        maxLength={100}
+        required
+        value={values.translation}
+        onChange={(event) => set({ translation: event.currentTarget.value })}
+      />
+      <RadioList
+        label={t('glossary.kind')}
+        value={values.kind}
+        options={termKinds.map((kind) => ({ value: kind, label: t(`glossary.kind.${kind}`) }))}
+        onChange={(kind) => set({ kind })}
+      />
+      <FormFailure error={removing.error ?? saving.error} placed={isTaken} />
+      <SaveRow
+        label={t('glossary.save')}
+        busy={saving.isPending}
+        disabled={!check(termDraft, draft).ok}
+        saved={false}
+      >
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
+        {term && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="sm"
+            loading={removing.isPending}
+            onClick={() => removing.mutate(term._id)}
+          >
+            {t('glossary.delete')}
+          </Button>
+        )}
+      </SaveRow>
+    </form>
+  )
+}
+
+function draftOf({ term, translation, kind }: GlossaryTerm): TermDraft {
+  return { term, translation, kind }
+}

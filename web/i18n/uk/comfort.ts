@@ -1,0 +1,26 @@
+export const comfortUk = {
+  'unsaved.title': 'Незбережені зміни',
+  'unsaved.text': 'Введене не збережено. Якщо піти, воно зникне.',
+  'unsaved.leave': 'Піти без збереження',
+  'unsaved.stay': 'Редагувати далі',
+  'app.help': 'Довідка',
+  'help.page': 'Довідка',
+  'help.pageText': 'Що розуміє рядок запиту і що роблять клавіші. Приклад відкриває пошук.',
+  'help.language': 'Мова запитів',
+  'help.all': 'Усе на одній сторінці',
+  'app.reload': 'Перезавантажити сторінку',
+  'app.updatedTitle': 'Сторінку не вдалося завантажити',
+  'app.updatedText':
+    'Зник зв’язок або Літопис оновили, відколи відкрито цю вкладку. Перезавантажте сторінку, щоб продовжити.',
+  'post.print': 'Друкувати',
+  'versions.text':
+    'Тим часом збережено інші зміни: {{who}}, {{when}}. Нічого не буде перезаписано, доки ви не оберете.',
+  'versions.mine': 'Ваша версія',
+  'versions.theirs': 'Збережена версія',
+  'versions.keepMine': 'Зберегти мою',
+  'versions.takeTheirs': 'Узяти збережену',
+  'registry.elsewhere_one': 'і ще {{formatted}} допис з інших сторінок',
+  'registry.elsewhere_few': 'і ще {{formatted}} дописи з інших сторінок',
+  'registry.elsewhere_many': 'і ще {{formatted}} дописів з інших сторінок',
+  'registry.elsewhere_other': 'і ще {{formatted}} допису з інших сторінок',
+}

@@ -1,0 +1,54 @@
+import { check } from '@litopys/contract/check'
+import { listChannels, readChannel } from '@litopys/contract/routes/channels'
+import { listKeys } from '@litopys/contract/routes/keys'
+import { listRules } from '@litopys/contract/routes/rules'
+import { changeTags, listTags } from '@litopys/contract/routes/tags'
+import { listUsers, readCurrentUser } from '@litopys/contract/routes/users'
+import { categoryRule } from '@litopys/contract/schemas/categoryRule'
+import { tagCount } from '@litopys/contract/schemas/tag'
+import { user } from '@litopys/contract/schemas/user'
+import Type, { type Static, type TSchema } from 'typebox'
+import { answering } from '../answering.ts'
+import type { Context } from '../context.ts'
+
+/** Channels, tags, rules of categories, colleagues: what screens choose from. */
+export function listAnswers({ collections, tables, outbox, owner }: Context) {
+  const noted = async <S extends TSchema>(name: string, schema: S): Promise<Static<S> | undefined> => {
+    const checked = check(schema, await outbox.note(name))
+    return checked.ok ? checked.value : undefined
+  }
+  return [
+    answering(readCurrentUser, async () => {
+      const checked = check(user, await tables.users.get(owner))
+      return checked.ok ? { data: checked.value } : undefined
+    }),
+    answering(listUsers, async ({ search, sortBy, page, itemsPerPage }) => {
+      const found = await collections.users.find({ search, page, itemsPerPage, ...(sortBy && { sortBy }) })
+      const names = found.data.map(({ _id, givenName, familyName }) => ({ _id, givenName, familyName }))
+      return { ...found, data: names }
+    }),
+    answering(listChannels, ({ sortBy = { key: 'title' }, filters, ...wish }) =>
+      collections.channels.find({ ...wish, sortBy, ...(filters && { filters }) }),
+    ),
+    answering(readChannel, async ({ id }) => ({ data: await collections.channels.findOne(id) })),
+    answering(listKeys, ({ page, itemsPerPage }) =>
+      collections.keys.find({ page, itemsPerPage, sortBy: { key: 'createdAt', desc: true } }),
+    ),
+    answering(listRules, async () => {
+      const data = await noted('rules', Type.Array(categoryRule))
+      return data && { data }
+    }),
+    answering(listTags, async ({ contains, limit }) => {
+      const tags = await noted('tags', Type.Array(tagCount))
+      const found = tags?.filter(({ tag }) => tag.toLowerCase().includes(contains.toLowerCase()))
+      return found && { data: found.slice(0, limit), totalItems: found.length, page: 1, itemsPerPage: limit }
+    }),
+    answering(changeTags, async (tagging) => {
+      // All that a search finds is known to the server alone.
+      if (tagging.search) return undefined
+      const names = [...(tagging.add ?? []), ...(tagging.remove ?? [])].join(', ')
+      await outbox.add({ kind: 'tag', tagging }, names)
+      return { data: { quotes: tagging.quotes?.length ?? 0 } }
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+import { bucketsOf } from '@litopys/contract/dateBuckets'
+import { facetCounts } from '@litopys/contract/query/facetCounts'
+import { spanMarker } from '@litopys/contract/query/match'
+import { facetValues } from '@litopys/contract/query/matchFilters'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import * as routes from '@litopys/contract/routes/quotes'
+import { quoteFacetFields } from '@litopys/contract/schemas/quote'
+import { answering } from '../answering.ts'
+import { inOrder, notFound, pageOf } from '../collections.ts'
+import type { Context } from '../context.ts'
+import { quotesNow } from '../overlay.ts'
+import { quoteSieve, type Wish } from '../sieves.ts'
+import { fieldsAmong } from './fieldsAmong.ts'
+
+export async function allQuotes({ tables, outbox }: Pick<Context, 'tables' | 'outbox'>) {
+  return quotesNow(await tables.qotes.toArray(), await outbox.all())
+}
+
+/** Reads the operator's quotes as the server would, in the state he has left them in. */
+export function quoteAnswers(context: Context) {
+  const quotes = () => allQuotes(context)
+  const { timeZone } = context
+  return [
+    answering(routes.listQuotes, async ({ sortBy, page, itemsPerPage, ...condition }) => {
+      const { q, matching = usualMatching } = condition
+      const { query, mended } = parseQuery(q)
+      const marksOf = spanMarker(query, matching)
+      const passes = quoteSieve(wishOf(condition), timeZone())
+      const sort = sortBy ?? { key: 'createdAt' }
+      const found = (await quotes())
+        .filter((quote) => passes(quote))
+        .toSorted(inOrder({ key: sort.key, desc: sort.desc ?? true }))
+      const { data, ...paging } = pageOf(found, { page, itemsPerPage })
+      return {
+        ...paging,
+        data: data.map(({ canonical: _, ...quote }) => ({ ...quote, matches: marksOf(quote.text) })),
+        understood: { q: printQuery(query), mended },
+      }
+    }),
+    answering(routes.readQuote, async ({ id }) => {
+      const quote = (await quotes()).find(({ _id }) => _id === id)
+      if (!quote) throw notFound()
+      return { data: { canonical: '', ...quote, matches: [] } }
+    }),
+    answering(routes.findSaved, async ({ postIds }) => {
+      const own = (await quotes()).filter(({ isOwn, postId }) => isOwn && postIds.includes(postId))
+      return { data: own.map(({ postId, _id }) => ({ postId, quoteId: _id })) }
+    }),
+    answering(routes.readQuoteFacets, async ({ field, contains, limit, order, ...condition }) => {
+      const fields = fieldsAmong(quoteFacetFields, field)
+      const passes = quoteSieve(wishOf(condition), timeZone())
+      const counts = facetCounts(fields)
+      for (const quote of await quotes())
+        for (const one of fields)
+          if (passes(quote, one))
+            counts.add(one, one === 'createdBy' ? [quote.createdBy] : facetValues(quote, one))
+      return { data: counts.facets({ contains, limit, order }) }
+    }),
+    answering(routes.readQuoteHistogram, async ({ interval, ...condition }) => {
+      const passes = quoteSieve(wishOf(condition), timeZone())
+      const dates = (await quotes())
+        .filter((quote) => passes(quote))
+        .map((quote) => new Date(quote.dateCreated))
+      return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
+    }),
+  ]
+}
+
+function wishOf({ q, matching, filters }: Wish): Wish {
+  return { ...(q !== undefined && { q }), ...(matching && { matching }), ...(filters && { filters }) }
+}

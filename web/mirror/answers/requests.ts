@@ -1,0 +1,63 @@
+import { openRequest, readNews } from '@litopys/contract/routes/requests'
+import { requests } from '@litopys/contract/routes/saved'
+import { type Request, usualRequest } from '@litopys/contract/schemas/saved'
+import { newId } from '#api/newId.ts'
+import { answering } from '../answering.ts'
+import { inOrder, notFound, pageOf } from '../collections.ts'
+import type { Context } from '../context.ts'
+import { requestsNow } from '../overlay.ts'
+import { requestSieve } from '../sieves.ts'
+
+/** Saved requests, read and changed while nobody answers. */
+export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
+  const all = async () => requestsNow(await tables.queries.toArray(), await outbox.all())
+  const known = async (id: string): Promise<Request> => {
+    const request = (await all()).find(({ _id }) => _id === id)
+    if (!request) throw notFound()
+    return request
+  }
+  return [
+    answering(requests.list, async ({ search, filters, sortBy, page, itemsPerPage }) => {
+      const passes = requestSieve({ search, ...(filters && { filters }) }, timeZone())
+      const found = (await all()).filter((request) => passes(request))
+      return pageOf(found.toSorted(inOrder(sortBy ?? { key: 'createdAt', desc: true })), {
+        page,
+        itemsPerPage,
+      })
+    }),
+    answering(requests.read, async ({ id }) => ({ data: await known(id) })),
+    answering(requests.add, async ({ _id = newId(), sharedWith = [], ...input }) => {
+      const me = await tables.users.get(owner)
+      const now = new Date().toISOString()
+      const by = me?.email ?? ''
+      const request: Request = {
+        ...{ ...usualRequest, ...input, _id, sharedWith, own: true, canRead: true, __v: 0 },
+        ...{ createdAt: now, updatedAt: now, createdBy: by, updatedBy: by, openedAt: now },
+      }
+      await outbox.add({ kind: 'addRequest', request, input: { ...input, _id, sharedWith } }, request.title)
+      return { data: request }
+    }),
+    answering(requests.change, async ({ id, __v: _, ...after }) => {
+      const request = await known(id)
+      const fields: Record<string, unknown> = request
+      const before = Object.fromEntries(Object.keys(after).map((field) => [field, fields[field]]))
+      await outbox.add({ kind: 'changeRequest', id, before, after }, request.title)
+      return { data: await known(id) }
+    }),
+    answering(requests.remove, async ({ id }) => {
+      const { title } = await known(id)
+      await outbox.add({ kind: 'deleteRequest', id }, title)
+      return { data: {} }
+    }),
+    answering(requests.restore, async ({ id }) => {
+      const deletion = (await outbox.all()).findLast(
+        ({ change }) => change.kind === 'deleteRequest' && change.id === id,
+      )
+      if (!deletion) return undefined
+      await outbox.add({ kind: 'restoreRequest', id }, deletion.name)
+      return { data: {} }
+    }),
+    answering(readNews, async () => ({ data: [] })),
+    answering(openRequest, async () => ({ data: { openedAt: new Date().toISOString() } })),
+  ]
+}

@@ -1,0 +1,280 @@
+import 'fake-indexeddb/auto'
+import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { changeQuote, deleteQuote, listQuotes, saveQuote } from '@litopys/contract/routes/quotes'
+import { requests } from '@litopys/contract/routes/saved'
+import { changeTags } from '@litopys/contract/routes/tags'
+import { readCurrentUser } from '@litopys/contract/routes/users'
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { usualRequest } from '@litopys/contract/schemas/saved'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#api/call.ts'
+import { local } from '#api/localAnswers.ts'
+import { newId } from '#api/newId.ts'
+import { session } from '#api/session.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { oksana as me } from '#testing/people.ts'
+import { foundPost } from '#testing/posts.ts'
+import { useMirror } from './mirrorState.ts'
+import { type OpenedMirror, openMirrorOf } from './openMirror.ts'
+import { openOutbox } from './outbox.ts'
+import { refreshedNote } from './refresh.ts'
+import { wipeMirror } from './wipe.ts'
+
+const posts = [
+  foundPost({ messageId: 1, text: 'Колона рушила до мосту.', tags: ['рух'] }),
+  foundPost({ messageId: 2, text: 'На мосту змінили варту.', hasImage: true }),
+]
+
+type Memory = {
+  connection: 'there' | 'lost' | 'gone'
+  quotes: Map<string, Quote>
+  requests: Map<string, Record<string, unknown>>
+  taggings: unknown[]
+}
+
+/** A server that remembers. `lost`: it does what is asked, and its answer never arrives; `gone`: nobody answers. */
+function server() {
+  const state: Memory = { connection: 'there', quotes: new Map(), requests: new Map(), taggings: [] }
+  const asked = fakeServer((call) => {
+    if (state.connection === 'gone') throw new TypeError('Failed to fetch')
+    const answered = answerOf(state, call)
+    if (state.connection === 'lost' && call.method !== 'GET') throw new TypeError('Failed to fetch')
+    return answered
+  })
+  return { state, asked }
+}
+
+function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, body }: Asked) {
+  const given = new Map<string, unknown>(Object.entries(body ?? {}))
+  const [, collection = '', id = ''] = /\/api\/v1\/(.+?)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
+  const list = (data: unknown[]) =>
+    success(data, { totalItems: data.length, page: 1, itemsPerPage: 10, understood: { q: '', mended: [] } })
+  switch (`${method} ${collection}`) {
+    case 'GET user':
+      return success(me)
+    case 'GET archives':
+      return list(posts)
+    case 'GET quotes':
+      return id === ''
+        ? list([...quotes.values()])
+        : quotes.has(id)
+          ? success(quotes.get(id))
+          : failure(404, 'not_found')
+    case 'POST quotes': {
+      const postId = String(given.get('postId'))
+      const known = [...quotes.values()].find((quote) => quote.postId === postId)
+      const quote = known ?? quoteOf(String(given.get('_id')), postId)
+      quotes.set(quote._id, quote)
+      return success(quote)
+    }
+    case 'PATCH quotes': {
+      const quote = quotes.get(id)
+      if (!quote) return failure(404, 'not_found')
+      quotes.set(id, { ...quote, ...(typeof body === 'object' ? body : {}) })
+      return success(quotes.get(id))
+    }
+    case 'DELETE quotes':
+      return quotes.delete(id) ? success({}) : failure(404, 'not_found')
+    case 'GET requests':
+      return id === '' ? list([...saved.values()]) : success(saved.get(id))
+    case 'POST requests': {
+      const key = String(given.get('_id'))
+      saved.set(key, { ...frame(key), ...usualRequest, ...Object.fromEntries(given) })
+      return success(saved.get(key))
+    }
+    case 'POST tags':
+      taggings.push(body)
+      return success({ quotes: 0 })
+    default:
+      return list([])
+  }
+}
+
+function quoteOf(_id: string, postId: string): Quote {
+  const post = posts.find((one) => one._id === postId) ?? foundPost()
+  const { seen: _, copies: __, ...frozen } = post
+  const saved = { comment: '', hash: 'f00d', createdBy: me.email, createdAt: '2026-04-01T10:00:00Z' }
+  return { ...frozen, ...saved, _id, postId, isOwn: true, since: {}, matches: [] }
+}
+
+const frame = (_id: string) => ({
+  ...{ _id, own: true, canRead: true, __v: 0, createdBy: me.email, updatedBy: me.email },
+  ...{ createdAt: '2026-04-01T10:00:00Z', updatedAt: '2026-04-01T10:00:00Z' },
+})
+
+const opened: OpenedMirror[] = []
+async function openTab(): Promise<OpenedMirror> {
+  const tab = await openMirrorOf(me._id)
+  opened.push(tab)
+  local.use(Promise.resolve(tab))
+  return tab
+}
+const found = (input: object) => call(searchPosts, { q: '', page: 1, itemsPerPage: 10, ...input })
+const allQuotes = () => call(listQuotes, { q: '', page: 1, itemsPerPage: 10 })
+const waiting = () => useMirror.getState().waiting
+
+beforeEach(() => session.begin(tokenFor(900)))
+afterEach(async () => {
+  local.use(undefined)
+  for (const tab of opened.splice(0)) tab.close()
+  await wipeMirror()
+  useMirror.setState({ state: { at: 'off' }, waiting: [] })
+})
+
+async function afterASearch() {
+  const it = server()
+  const tab = await openTab()
+  await tab.controls.refresh()
+  await found({})
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).posts).toBe(2))
+  return { ...it, tab }
+}
+
+test('what was found is found again without a connection, with its words marked, facets and the operator himself', async () => {
+  const { state } = await afterASearch()
+  state.connection = 'gone'
+  const { data, totalItems } = await found({ q: 'колона' })
+  expect([totalItems, data[0]?._id, data[0]?.matches]).toEqual([1, '5_1', [[0, 6]]])
+  expect((await found({ filters: { hasImage: true } })).data.map(({ _id }) => _id)).toEqual(['5_2'])
+  const facets = await call(readFacets, { q: 'міст', field: 'tags', limit: 10, order: 'count' })
+  expect(facets.data).toEqual([
+    { field: 'tags', values: [{ value: 'рух', count: 1 }], missing: 1, distinct: 1 },
+  ])
+  expect((await call(readCurrentUser, {})).data).toEqual(me)
+})
+
+test('what the mirror does not know fails as a call without a connection does', async () => {
+  const { state } = await afterASearch()
+  state.connection = 'gone'
+  await expect(call(changeTags, { add: ['x'], search: { q: '' } })).rejects.toMatchObject({ code: 'network' })
+})
+
+test('a quote saved, commented and tagged offline is there at once, and reaches the server once, in this order', async () => {
+  const { state, tab } = await afterASearch()
+  state.connection = 'gone'
+  const { data: saved } = await call(saveQuote, { postId: '5_1' })
+  expect((await call(saveQuote, { postId: '5_1' })).data._id).toBe(saved._id)
+  await call(changeQuote, { id: saved._id, comment: 'звірити', tags: ['рух', 'міст'] })
+  await call(changeTags, { quotes: [saved._id], add: ['варта'] })
+  const [quote] = (await allQuotes()).data
+  expect(quote).toMatchObject({ comment: 'звірити', tags: ['рух', 'міст', 'варта'], isOwn: true })
+  await vi.waitFor(() => expect(waiting()).toHaveLength(3))
+
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+  expect([...state.quotes.values()]).toEqual([
+    expect.objectContaining({ _id: saved._id, postId: '5_1', comment: 'звірити', tags: ['рух', 'міст'] }),
+  ])
+  expect(state.taggings).toEqual([{ quotes: [saved._id], add: ['варта'] }])
+})
+
+test('an answer that is lost on its way makes nothing twice, whatever is cut off how often', async () => {
+  const { state, tab } = await afterASearch()
+  state.connection = 'lost'
+  const { data: quote } = await call(saveQuote, { _id: newId(), postId: '5_1' })
+  const { data: request } = await call(requests.add, { _id: newId(), title: 'Мости', search: 'міст' })
+  for (const _ of [1, 2]) await expect(tab.controls.send()).rejects.toMatchObject({ code: 'network' })
+  state.connection = 'there'
+  await tab.controls.send()
+  expect([...state.quotes.keys()]).toEqual([quote._id])
+  expect([...state.requests.keys()]).toEqual([request._id])
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+})
+
+test('two tabs send each change once, and what one of them does is seen in the other after both were closed', async () => {
+  const { state, tab, asked } = await afterASearch()
+  state.connection = 'gone'
+  await call(saveQuote, { postId: '5_2' })
+  tab.close()
+  const [first, second] = [await openTab(), await openTab()]
+  expect((await allQuotes()).data).toHaveLength(1)
+  state.connection = 'there'
+  await Promise.all([first.controls.send(), second.controls.send()])
+  expect(state.quotes.size).toBe(1)
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+  expect(
+    asked.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/quotes')).length,
+  ).toBeGreaterThan(0)
+})
+
+test('what somebody else has changed since is shown and not written over, until the operator says so', async () => {
+  const { state, tab } = await afterASearch()
+  const { data: quote } = await call(saveQuote, { postId: '5_1' })
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  state.connection = 'gone'
+  await call(changeQuote, { id: quote._id, comment: 'моє' })
+  const stored = state.quotes.get(quote._id)
+  if (stored) state.quotes.set(quote._id, { ...stored, comment: 'їхнє', tags: ['інше'] })
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() =>
+    expect(waiting().map((entry) => entry.state)).toEqual([{ at: 'conflict', theirs: { comment: 'їхнє' } }]),
+  )
+  expect(state.quotes.get(quote._id)?.comment).toBe('їхнє')
+  await tab.controls.send(waiting()[0])
+  expect(state.quotes.get(quote._id)).toMatchObject({ comment: 'моє', tags: ['інше'] })
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+})
+
+test('what the server refuses is kept with its reason, stops nothing else, and can be given up', async () => {
+  const { state, tab } = await afterASearch()
+  const { data: quote } = await call(saveQuote, { postId: '5_1' })
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  state.connection = 'gone'
+  await call(changeQuote, { id: quote._id, comment: 'моє' })
+  await call(saveQuote, { postId: '5_2' })
+  state.quotes.clear()
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() =>
+    expect(waiting().map((entry) => entry.state)).toEqual([{ at: 'refused', code: 'not_found' }]),
+  )
+  expect([...state.quotes.values()].map(({ postId }) => postId)).toEqual(['5_2'])
+  const [refused] = waiting()
+  if (refused) await tab.controls.discard(refused)
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+})
+
+test('a deletion that another made first is done', async () => {
+  const { state, tab } = await afterASearch()
+  const { data: quote } = await call(saveQuote, { postId: '5_1' })
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  state.connection = 'gone'
+  await call(deleteQuote, { id: quote._id })
+  expect((await allQuotes()).data).toEqual([])
+  state.quotes.clear()
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+})
+
+test('nothing of one operator is sent or told while another is signed in', async () => {
+  const { state, tab, asked } = await afterASearch()
+  state.connection = 'gone'
+  await call(saveQuote, { postId: '5_1' })
+  tab.close()
+  const other = await openMirrorOf('somebody else')
+  opened.push(other)
+  state.connection = 'there'
+  const before = asked.length
+  await other.controls.send()
+  expect(state.quotes.size).toBe(0)
+  expect(asked.slice(before).every(({ url }) => url.pathname.endsWith('/user/me'))).toBe(true)
+})
+
+test('a copy that has not met the server for a week is dropped, and what waits stays; a wiping takes both', async () => {
+  const { state, tab } = await afterASearch()
+  state.connection = 'gone'
+  await call(saveQuote, { postId: '5_1' })
+  tab.close()
+  const outbox = openOutbox()
+  await outbox.setNote(refreshedNote, new Date(Date.now() - 8 * 24 * 3_600_000).toISOString())
+  outbox.database.close()
+  const later = await openTab()
+  expect(await later.controls.holdings()).toMatchObject({ posts: 0, quotes: 0, requests: 0, channels: 0 })
+  expect((await allQuotes()).data).toHaveLength(1)
+  later.close()
+  await wipeMirror()
+  expect(await indexedDB.databases()).toEqual([])
+})

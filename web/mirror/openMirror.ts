@@ -1,0 +1,145 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
+import type { Route } from '@litopys/contract/route'
+import { callServer } from '#api/call.ts'
+import type { LocalAnswers } from '#api/localAnswers.ts'
+import { queryClient } from '#api/queryClient.ts'
+import { listAnswers } from './answers/lists.ts'
+import { postAnswers } from './answers/posts.ts'
+import { quoteChanges } from './answers/quoteChanges.ts'
+import { quoteAnswers } from './answers/quotes.ts'
+import { requestAnswers } from './answers/requests.ts'
+import type { Change, Entry } from './changes.ts'
+import { createCollections } from './collections.ts'
+import type { Context } from './context.ts'
+import { openMirror } from './database.ts'
+import { keepings, timeZoneNote } from './keeping.ts'
+import { type Holdings, type MirrorControls, useMirror } from './mirrorState.ts'
+import { refreshLock, sendLock } from './names.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import { ownerSignedIn, refreshedNote, refreshMirror } from './refresh.ts'
+import { shapeOfRows } from './rows.ts'
+import { sendWaiting } from './sending.ts'
+import { isShellKept, keepShell } from './shell.ts'
+
+/** How often what waits is tried again, and how often the lists are copied anew, while the page is open. */
+const retryMs = 30_000
+const refreshMs = 15 * 60_000
+/** A copy is read so long without the server. */
+const longestAloneMs = 7 * 24 * 3_600_000
+const shapeNote = 'shape'
+
+export type OpenedMirror = LocalAnswers & {
+  controls: MirrorControls
+  /** There is a connection, or somebody has signed in: what waits is sent, and the lists are copied anew. */
+  catchUp(): void
+  close(): void
+}
+
+/** Opens both databases of this operator, and begins to send and to copy. */
+export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
+  const outbox = openOutbox()
+  const { database, tables } = openMirror()
+  let timeZone = defaultTimeZone
+  const collections = createCollections({ tables }, () => timeZone)
+  const context: Context = { tables, collections, outbox, owner, timeZone: () => timeZone }
+  if (await isOutdated(outbox)) for (const collection of Object.values(collections)) await collection.drop()
+  await outbox.setNote(shapeNote, shapeOfRows)
+  const zone = await outbox.note(timeZoneNote)
+  if (typeof zone === 'string') timeZone = zone
+
+  const answers = [
+    ...postAnswers(context),
+    ...quoteAnswers(context),
+    ...quoteChanges(context),
+    ...requestAnswers(context),
+    ...listAnswers(context),
+  ]
+  const kept = keepings(context)
+
+  const controls = controlsOf(context)
+  const watching = outbox.watch((waiting) => {
+    // Sent, by whichever tab: what screens show is older than what the server has.
+    if (waiting.length < useMirror.getState().waiting.length) void queryClient.invalidateQueries()
+    useMirror.setState({ waiting })
+  })
+  const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
+  const send = quietly(() => controls.send())
+  const refresh = quietly(() => controls.refresh())
+  const catchUp = () => {
+    send()
+    refresh()
+  }
+  const timers = [setInterval(send, retryMs), setInterval(refresh, refreshMs)]
+  window.addEventListener('online', catchUp)
+  catchUp()
+  void keepShell().catch(() => undefined)
+
+  return {
+    controls,
+    catchUp,
+    async answer(route: Route, input: unknown) {
+      const answer = await answers.find((one) => one.route === route)?.answer(input)
+      return answer === undefined ? undefined : JSON.stringify(answer)
+    },
+    keep(route, input, output) {
+      void kept
+        .find((one) => one.route === route)
+        ?.keep(input, output)
+        .catch(() => undefined)
+    },
+    close() {
+      window.removeEventListener('online', catchUp)
+      for (const timer of timers) clearInterval(timer)
+      watching.unsubscribe()
+      database.close()
+      outbox.database.close()
+    },
+  }
+}
+
+/** Written by an application with other rows, or by one that has not met the server for so long that nobody knows who may still read it. */
+async function isOutdated(outbox: Outbox): Promise<boolean> {
+  if ((await outbox.note(shapeNote)) !== shapeOfRows) return true
+  const refreshedAt = Date.parse(String(await outbox.note(refreshedNote)))
+  return refreshedAt < Date.now() - longestAloneMs
+}
+
+function controlsOf(context: Context): MirrorControls {
+  const { outbox, tables, owner } = context
+  return {
+    async send(again) {
+      if (again) await outbox.replace(again.id, overTheirs(again))
+      await onlyHere(sendLock, async () => {
+        if ((await outbox.next()) === undefined || !(await ownerSignedIn(callServer, owner))) return
+        await sendWaiting(outbox, callServer)
+      })
+    },
+    discard: ({ id }) => outbox.discard(id),
+    refresh: () => onlyHere(refreshLock, () => refreshMirror(context, callServer)),
+    async holdings(): Promise<Holdings> {
+      const refreshedAt = await outbox.note(refreshedNote)
+      return {
+        posts: await tables.messages.count(),
+        quotes: await tables.qotes.count(),
+        requests: await tables.queries.count(),
+        channels: await tables.channels.count(),
+        opens: await isShellKept(),
+        ...(typeof refreshedAt === 'string' && { refreshedAt }),
+      }
+    },
+  }
+}
+
+/** Mine in the place of theirs: what stands there counts as known. */
+function overTheirs({ change, state }: Entry): Change {
+  if (state.at !== 'conflict') return change
+  if (change.kind === 'changeQuote' || change.kind === 'changeRequest')
+    return { ...change, before: { ...change.before, ...state.theirs } }
+  return change
+}
+
+/** No two tabs at a time. Where a browser has no locks (plain HTTP) two may: each change bears being sent twice. */
+async function onlyHere(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work)
+  else await work()
+}

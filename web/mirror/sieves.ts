@@ -1,0 +1,137 @@
+import { check } from '@litopys/contract/check'
+import { instantsOf } from '@litopys/contract/query/instants'
+import { matchesPost } from '@litopys/contract/query/match'
+import { passesFilters } from '@litopys/contract/query/matchFilters'
+import { matching, usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { passesQuote } from '@litopys/contract/query/passesQuote'
+import { type ChannelFilters, channelFilters } from '@litopys/contract/schemas/channel'
+import { type QuoteFacetField, quoteCondition } from '@litopys/contract/schemas/quote'
+import { savedFilters } from '@litopys/contract/schemas/saved'
+import { type FacetField, searchFilters } from '@litopys/contract/schemas/search'
+import Type, { type Static, type TSchema } from 'typebox'
+import { CallError } from '#api/callError.ts'
+import type { KeptPost, KeptQuote, Rows } from './rows.ts'
+
+/** What is looked for, as the lists of the API have it: a query line over posts and quotes, words elsewhere, filters of the collection. */
+export const wish = Type.Object(
+  {
+    q: Type.Optional(Type.String()),
+    matching: Type.Optional(matching),
+    search: Type.Optional(Type.String()),
+    filters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    unseen: Type.Optional(Type.Boolean()),
+    sortBy: Type.Optional(Type.Object({ key: Type.String(), desc: Type.Optional(Type.Boolean()) })),
+    page: Type.Integer({ minimum: 1, default: 1 }),
+    itemsPerPage: Type.Integer({ minimum: 1, default: 10 }),
+  },
+  { additionalProperties: false },
+)
+export type Wish = Partial<Static<typeof wish>>
+
+/** Whether a row is wanted; a facet leaves its own choice out with `except`. */
+export type Sieve<Row, Facet = never> = (row: Row, except?: Facet) => boolean
+
+export function postSieve(
+  { q = '', matching: asked, filters, unseen }: Wish,
+  timeZone: string,
+): Sieve<KeptPost, FacetField> {
+  const { query } = parseQuery(q)
+  const chosen = filtersIn(searchFilters, filters)
+  const reading = { matching: asked ?? usualMatching, timeZone }
+  return (post, except) =>
+    !(unseen && post.seen) &&
+    passesFilters(post, chosen, timeZone, except) &&
+    matchesPost(post, query, reading)
+}
+
+/** The line looks for words in the comment too, as the server's does. */
+export function quoteSieve(
+  { q = '', matching: asked, filters }: Wish,
+  timeZone: string,
+): Sieve<KeptQuote, QuoteFacetField> {
+  const { query } = parseQuery(q)
+  const chosen = filtersIn(quoteCondition.filters, filters) ?? {}
+  const reading = { matching: asked ?? usualMatching, timeZone }
+  return (quote, except) => {
+    const { createdBy, createdAt, comment, text } = quote
+    return (
+      passesQuote({ post: quote }, { createdBy, createdAt: new Date(createdAt) }, chosen, timeZone, except) &&
+      matchesPost(comment === '' ? quote : { ...quote, text: `${text}\n${comment}` }, query, reading)
+    )
+  }
+}
+
+export function requestSieve({ search, filters }: Wish, timeZone: string): Sieve<Rows['queries']> {
+  const { owner, createdBy = [], createdAt = {} } = filtersIn(savedFilters, filters)
+  const { from = -Infinity, before = Infinity } = instantsOf(createdAt, timeZone)
+  const has = hasWords(search)
+  return (request) => {
+    const at = Math.floor(Date.parse(request.createdAt) / 1_000)
+    return (
+      at >= from &&
+      at < before &&
+      (owner === undefined || request.own === (owner === 'me')) &&
+      (createdBy.length === 0 || createdBy.includes(request.createdBy)) &&
+      has([request.title, request.description, request.createdBy, request.search ?? ''])
+    )
+  }
+}
+
+export function channelSieve({ search = '', filters }: Wish): Sieve<Rows['channels']> {
+  const chosen = filtersIn(channelFilters, filters)
+  return (channel) =>
+    [channel.title, channel.username ?? '', channel.channelId].some((text) => contains(text, search)) &&
+    passesChannel(channel, chosen)
+}
+
+function passesChannel(channel: Rows['channels'], filters: ChannelFilters): boolean {
+  const { channelType, category, frequency, source, title, sensitive, numFollowers = {} } = filters
+  const { from, to } = numFollowers
+  const { numOfFollowers: followers } = channel
+  const anyOf = (wanted: readonly string[] | undefined, value: string) =>
+    !wanted?.length || wanted.includes(value)
+  return (
+    anyOf(channelType, channel.type) &&
+    anyOf(category, channel.category) &&
+    anyOf(frequency, channel.frequency) &&
+    anyOf(source, channel.source) &&
+    (['audience', 'keywords', 'tags'] as const).every((field) => hasAny(filters[field], channel[field])) &&
+    contains(channel.title, title ?? '') &&
+    (sensitive === undefined || channel.sensitive === sensitive) &&
+    (from === undefined || (followers !== undefined && followers >= from)) &&
+    (to === undefined || (followers !== undefined && followers <= to))
+  )
+}
+
+/** An empty text stands for none. */
+function hasAny(wanted: readonly string[] | undefined, values: readonly string[]): boolean {
+  if (!wanted?.length) return true
+  return values.some((value) => wanted.includes(value)) || (values.length === 0 && wanted.includes(''))
+}
+
+export function userSieve({ search }: Wish): Sieve<Rows['users']> {
+  const has = hasWords(search)
+  return ({ givenName, familyName, email = '' }) => has([givenName, familyName, email])
+}
+
+export function keySieve({ search }: Wish): Sieve<Rows['keys']> {
+  const has = hasWords(search)
+  return ({ phoneNumber, appId, createdBy }) => has([phoneNumber, appId, createdBy])
+}
+
+/** Each word somewhere. */
+function hasWords(search = ''): (texts: readonly string[]) => boolean {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return (texts) => words.every((word) => texts.some((text) => contains(text, word)))
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase())
+}
+
+function filtersIn<S extends TSchema>(schema: S, filters: Wish['filters']): Static<S> {
+  const checked = check(schema, filters ?? {})
+  if (checked.ok) return checked.value
+  throw new CallError('validation_failed', 'The input is not valid', { fields: checked.issues })
+}

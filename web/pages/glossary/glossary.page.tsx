@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/session/may.ts'
+import { Glossary } from '#features/translation/components/glossary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import classes from './glossary.module.css'
+
+/** What terms are called in translations, for those who decide that. */
+export function GlossaryPage() {
+  const { t } = useTranslation()
+  const mayRead = useMay('glossary.read')
+  const mayChange = useMay('glossary.change')
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('glossary.title')}</h1>
+      {mayRead ? (
+        <>
+          <p className={classes.text}>{t('glossary.text')}</p>
+          <Glossary mayChange={mayChange} />
+        </>
+      ) : (
+        <Notice title={t('glossary.notAllowed')}>{t('glossary.notAllowedText')}</Notice>
+      )}
+    </div>
+  )
+}

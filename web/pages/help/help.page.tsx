@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { KeyList } from '#features/search/components/keyList.tsx'
+import guide from '#features/search/components/languageGuide.module.css'
+import { LanguageGuide } from '#features/search/components/languageGuide.tsx'
+import { startState, writeSearchState } from '#features/search/searchState.ts'
+import page from '../page.module.css'
+import classes from './help.module.css'
+
+/** The query language and the keys, to be read, linked to and printed. */
+export function HelpPage() {
+  const { t } = useTranslation()
+  return (
+    <div className={page.page}>
+      <h1 className={page.title}>{t('help.page')}</h1>
+      <p className={classes.intro}>{t('help.pageText')}</p>
+      <div className={classes.columns}>
+        <section aria-labelledby="language-title">
+          <h2 className={classes.heading} id="language-title">
+            {t('help.language')}
+          </h2>
+          <LanguageGuide
+            exampleOf={(query) => (
+              <Link className={guide.example ?? ''} to={`/?${writeSearchState({ ...startState, q: query })}`}>
+                {query}
+              </Link>
+            )}
+          />
+        </section>
+        <section aria-labelledby="keys-title">
+          <h2 className={classes.heading} id="keys-title">
+            {t('keys.title')}
+          </h2>
+          <KeyList />
+        </section>
+      </div>
+    </div>
+  )
+}

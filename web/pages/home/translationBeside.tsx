@@ -1,0 +1,34 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { translatedSearchLimit } from '@litopys/contract/schemas/translation'
+import { useMemo } from 'react'
+import type { SearchState } from '#features/search/searchState.ts'
+import { useMay } from '#features/session/may.ts'
+import { TranslateTools } from '#features/translation/components/translateTools.tsx'
+import { TranslationUnderPost } from '#features/translation/components/translationUnderPost.tsx'
+import { toggleTranslation } from '#features/translation/translations.ts'
+import { useMayTranslate } from './useMayTranslate.ts'
+
+/** What stands beside the posts of a search that finds so many; the words of the query are marked in it. */
+export function useTranslationBeside(query: string, total: number) {
+  const mayTranslate = useMayTranslate()
+  // Spec section 5.
+  const isOffered = mayTranslate && total < translatedSearchLimit
+  return useMemo(
+    () => ({
+      Beside: ({ post }: { post: FoundPost }) =>
+        isOffered ? <TranslationUnderPost post={post} query={query} /> : null,
+      onTranslate: (post: FoundPost) => {
+        if (isOffered) void toggleTranslation(post)
+      },
+    }),
+    [isOffered, query],
+  )
+}
+
+type Props = { state: SearchState; total: number | undefined; posts: readonly FoundPost[] }
+
+/** The posts of the page in English, all at once. */
+export function TranslatePage({ state, total, posts }: Props) {
+  if (!useMay('archive.translate') || total === undefined || state.view !== 'text') return null
+  return <TranslateTools posts={posts} offer={total < translatedSearchLimit ? 'open' : 'tooMany'} />
+}

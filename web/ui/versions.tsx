@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import fields from './fields.module.css'
+import table from './table.module.css'
+import classes from './versions.module.css'
+
+type Line = { label: string; text: string }
+type Props = {
+  who: string
+  when: string
+  /** All fields, in the same order. */
+  mine: readonly Line[]
+  theirs: readonly Line[]
+  isBusy: boolean
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Somebody else has saved meanwhile: both versions where they differ, to choose from. */
+export function Versions({ who, when, mine, theirs, isBusy, onMine, onTheirs }: Props) {
+  const { t } = useTranslation()
+  const differing = mine.flatMap(({ label, text }, place) => {
+    const other = theirs[place]?.text ?? ''
+    return other === text ? [] : [{ label, text, other }]
+  })
+  return (
+    <section className={classes.versions} role="alert">
+      <p className={fields.text}>{t('versions.text', { who, when })}</p>
+      {differing.length > 0 && (
+        <table className={`${table.table} ${table.entries}`}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('versions.mine')}</th>
+              <th scope="col">{t('versions.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(({ label, text, other }) => (
+              <tr key={label}>
+                <th scope="row" className={table.quiet}>
+                  {label}
+                </th>
+                <td data-label={t('versions.mine')} className={classes.text}>
+                  {text || '–'}
+                </td>
+                <td data-label={t('versions.theirs')} className={classes.text}>
+                  {other || '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={fields.actions}>
+        <Button size="xs" loading={isBusy} onClick={onMine}>
+          {t('versions.keepMine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onTheirs}>
+          {t('versions.takeTheirs')}
+        </Button>
+      </div>
+    </section>
+  )
+}
