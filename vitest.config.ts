@@ -21,7 +21,7 @@ export default defineConfig({
     env: { PASSWORD_MEMORY_KIB: '1024' },
     projects: [
       node('contract', shared),
-      node('server', { globalSetup: 'server/testing/template.ts' }),
+      node('server', { ...shared, globalSetup: 'server/testing/template.ts' }),
       node('tools', shared),
       node('bench'),
       {

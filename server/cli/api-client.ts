@@ -117,7 +117,8 @@ function jsonBody(value: object): Body {
 
 async function send(socketPath: string, method: string, path: string, body?: Body): Promise<IncomingMessage> {
   const headers = body ? { 'content-type': body.type } : {}
-  const outgoing = request({ socketPath, method, path, headers })
+  // A connection each: one that is kept may be closed by the server in the moment in which it is used again.
+  const outgoing = request({ socketPath, method, path, headers, agent: false })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve)
     outgoing.once('error', (cause) => {

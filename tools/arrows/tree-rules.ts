@@ -12,12 +12,12 @@ export const treeRules: Rule[] = [
     planted: [plant('server/a.ts', "import './gone.ts'"), plant('web/a.ts', "import '#ui/gone'")],
   },
   {
-    name: 'the contract imports itself and typebox, @orama/stemmers, tldts alone',
+    name: 'the contract imports itself and typebox, @noble/hashes, @orama/stemmers, tldts alone',
     violations: imports(
       ({ from, to }) =>
         inside(from, 'contract') &&
         !inside(to, 'contract') &&
-        !isPackage(to, 'typebox', '@orama/stemmers', 'tldts') &&
+        !isPackage(to, 'typebox', '@noble/hashes', '@orama/stemmers', 'tldts') &&
         !(isTest(from) && (to.startsWith('node:') || isPackage(to, 'vitest', 'fast-check'))),
     ),
     planted: [

@@ -8,7 +8,7 @@ import type { Quote } from '@litopys/contract/schemas/quote'
 import { usualRequest } from '@litopys/contract/schemas/saved'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
-import { local } from '#api/localAnswers.ts'
+import { local, useAnswered } from '#api/localAnswers.ts'
 import { newId } from '#api/newId.ts'
 import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
@@ -141,6 +141,10 @@ test('what was found is found again without a connection, with its words marked,
     { field: 'tags', values: [{ value: 'рух', count: 1 }], missing: 1, distinct: 1 },
   ])
   expect((await call(readCurrentUser, {})).data).toEqual(me)
+  expect(useAnswered.getState().locally).toBe(true)
+  state.connection = 'there'
+  await call(readCurrentUser, {})
+  expect(useAnswered.getState().locally).toBe(false)
 })
 
 test('what the mirror does not know fails as a call without a connection does', async () => {
@@ -167,6 +171,9 @@ test('a quote saved, commented and tagged offline is there at once, and reaches 
     expect.objectContaining({ _id: saved._id, postId: '5_1', comment: 'звірити', tags: ['рух', 'міст'] }),
   ])
   expect(state.taggings).toEqual([{ quotes: [saved._id], add: ['варта'] }])
+
+  state.connection = 'gone'
+  expect((await allQuotes()).data).toMatchObject([{ _id: saved._id, comment: 'звірити' }])
 })
 
 test('an answer that is lost on its way makes nothing twice, whatever is cut off how often', async () => {
