@@ -1,9 +1,9 @@
 import { stemsOf, type Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
-import { distanceTest, lettered, patternTest } from './distance.ts'
+import { formTest } from './formTest.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'
-import type { Fuzzy, Pattern, TextQuery } from './syntax.ts'
+import type { TextQuery } from './syntax.ts'
 import { distinctSought, exactTerm, type SoughtWord, soughtWords } from './terms.ts'
 
 /** Where in a text with these words something stands; undefined where there is nothing to look for. */
@@ -29,23 +29,8 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
   }
 }
 
-/** Whether a folded form is one that this stands for: what can be worked out before is worked out once. */
-export function formTest(query: Pattern | Fuzzy): (form: string) => boolean {
-  const test = query.kind === 'pattern' ? patternTest(query.text) : distanceTest(query.text, query.distance)
-  return (form) => test(lettered(form))
-}
-
-/** Texts repeat their words: each is looked at once. */
 function formFinder(fits: (form: string) => boolean): Finder {
-  const known = new Map<string, boolean>()
-  const isFound = ({ exact }: Word) => {
-    const before = known.get(exact)
-    if (before !== undefined) return before
-    const found = fits(exact)
-    known.set(exact, found)
-    return found
-  }
-  return (_, words) => words.filter(isFound).map(({ start, end }): Span => [start, end])
+  return (_, words) => words.filter(({ exact }) => fits(exact)).map(({ start, end }): Span => [start, end])
 }
 
 const none: number[] = []

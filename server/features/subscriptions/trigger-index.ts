@@ -1,5 +1,5 @@
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
-import { formTest } from '@litopys/contract/query/finders'
+import { formTest } from '@litopys/contract/query/formTest'
 import { hasFlag } from '@litopys/contract/query/match'
 import { matchesValues, valuesOf } from '@litopys/contract/query/matchField'
 import { facetValues } from '@litopys/contract/query/matchFilters'
