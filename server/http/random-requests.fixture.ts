@@ -158,7 +158,7 @@ function noteIds(ids: Map<string, string[]>, collection: string, answer: unknown
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
 }
 
 function wellFormed(text: string): string {
