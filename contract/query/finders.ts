@@ -1,9 +1,9 @@
 import { stemsOf, type Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
-import { editDistance, matchesPattern } from './distance.ts'
+import { formTest } from './formTest.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'
-import type { Fuzzy, Pattern, TextQuery } from './syntax.ts'
+import type { TextQuery } from './syntax.ts'
 import { distinctSought, exactTerm, type SoughtWord, soughtWords } from './terms.ts'
 
 /** Where in a text with these words something stands; undefined where there is nothing to look for. */
@@ -14,7 +14,7 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
   switch (query.kind) {
     case 'pattern':
     case 'fuzzy':
-      return formFinder((form) => fitsForm(form, query))
+      return formFinder(formTest(query))
     case 'word':
     case 'phrase': {
       const sought = soughtWords(query, matching)
@@ -29,24 +29,8 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
   }
 }
 
-/** Whether a folded form is one that this stands for. */
-export function fitsForm(form: string, query: Pattern | Fuzzy): boolean {
-  return query.kind === 'pattern'
-    ? matchesPattern(form, query.text)
-    : editDistance(form, query.text, query.distance) <= query.distance
-}
-
-/** Texts repeat their words: each is looked at once. */
 function formFinder(fits: (form: string) => boolean): Finder {
-  const known = new Map<string, boolean>()
-  const isFound = ({ exact }: Word) => {
-    const before = known.get(exact)
-    if (before !== undefined) return before
-    const found = fits(exact)
-    known.set(exact, found)
-    return found
-  }
-  return (_, words) => words.filter(isFound).map(({ start, end }): Span => [start, end])
+  return (_, words) => words.filter(({ exact }) => fits(exact)).map(({ start, end }): Span => [start, end])
 }
 
 const none: number[] = []

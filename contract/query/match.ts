@@ -6,35 +6,39 @@ import { finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './matchField.ts'
 import type { Matching } from './matching.ts'
-import { isEntityFlag, type Query, type QueryFlag } from './syntax.ts'
+import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './syntax.ts'
+import { type TermsTest, termsTest } from './termsTest.ts'
 import { wanted } from './wanted.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
 export type Reading = { matching: Matching; timeZone: string }
 
-type ReadPost = { post: Post; words(): Word[]; reading: Reading }
+type ReadPost = { post: Post; words(): Word[]; terms: ReadonlySet<string> | undefined; reading: Reading }
 
 /** Whether a query finds this post: the meaning that the SQL of the server has too. */
 export function matchesPost(post: Post, query: Query, reading: Reading): boolean {
   return queriedPost(post).matches(query, reading)
 }
 
-/** A post that many queries are asked about: its words are looked up once, and only if a query asks for words. */
+/** A post that many queries are asked about. */
 export type QueriedPost = {
   matches(query: Query, reading: Reading): boolean
   /** The words, values and flags of a query that the post has; of what it excludes none. */
   parts(query: Query, reading: Reading): Query[]
 }
 
-export function queriedPost(post: Post): QueriedPost {
+/**
+ * The words of the text are looked up once, and only where they are asked for: of a post whose terms in the index are known, that is for phrases.
+ */
+export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPost {
   let found: Word[] | undefined
   const words = () => {
     found ??= analyzeWords(post.text).words
     return found
   }
   return {
-    matches: (query, reading) => holds({ post, words, reading }, query),
-    parts: (query, reading) => heldParts({ post, words, reading }, query),
+    matches: (query, reading) => holds({ post, words, terms, reading }, query),
+    parts: (query, reading) => heldParts({ post, words, terms, reading }, query),
   }
 }
 
@@ -65,7 +69,7 @@ function holds(read: ReadPost, query: Query): boolean {
     case 'phrase':
     case 'pattern':
     case 'fuzzy':
-      return finderOf(query, reading.matching)?.(post.text, read.words()).length !== 0
+      return hasText(read, query)
     case 'field':
       return matchesField(post, query.field, query.value)
     case 'flag':
@@ -79,6 +83,24 @@ function holds(read: ReadPost, query: Query): boolean {
     case 'post':
       return post.messageId === query.messageId && isOfChannel(post, query.channel)
   }
+}
+
+function hasText({ post, words, terms, reading }: ReadPost, query: TextQuery): boolean {
+  const { finder, byTerms } = testsOf(query, reading.matching)
+  if (!finder) return true
+  return (terms && byTerms(terms)) ?? finder(post.text, words()).length > 0
+}
+
+type Tests = { matching: Matching; finder: ReturnType<typeof finderOf>; byTerms: TermsTest }
+const knownTests = new WeakMap<TextQuery, Tests>()
+
+/** A query is asked about many posts: what can be worked out of it is worked out once. */
+function testsOf(query: TextQuery, matching: Matching): Tests {
+  const known = knownTests.get(query)
+  if (known?.matching === matching) return known
+  const tests = { matching, finder: finderOf(query, matching), byTerms: termsTest(query, matching) }
+  knownTests.set(query, tests)
+  return tests
 }
 
 function heldParts(read: ReadPost, query: Query): Query[] {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Who watches which request. */
 export type SubscriptionsTable = {
@@ -21,6 +21,8 @@ export type SubscriptionMatchesTable = {
   foundAt: Date
   seenAt: Date | null
   mailed: Generated<boolean>
+  /** In the order in which they came in. */
+  seq: GeneratedAlways<number>
 }
 
 /** Who gets a mail a day, at which hour of the server's time zone, and when the next one is due. */

@@ -131,7 +131,11 @@ test.each([
   ['queries', item, { theme: 'Міст' }],
   ['requests', { title: 'Мости', search: 'міст' }, { title: 'Міст' }],
   ['quotes', { postId: '10_1' }, { comment: 'звірено' }],
-  ['channels', { channel: '20', title: 'Вітряк', source: 'none', frequency: 'off', history: 'all' }, { tags: ['x'] }],
+  [
+    'channels',
+    { channel: '20', title: 'Вітряк', source: 'none', frequency: 'off', history: 'all' },
+    { tags: ['x'] },
+  ],
 ] as const)(
   'the calls of the collection %s answer over HTTP in the shapes of the contract',
   async (name, made, changed) => {

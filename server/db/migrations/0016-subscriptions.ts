@@ -22,9 +22,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('fired', sql`text[]`, (column) => column.notNull())
     .addColumn('found_at', 'timestamptz', (column) => column.notNull())
     .addColumn('seen_at', 'timestamptz')
+    .addColumn('seq', 'bigint', (column) => column.notNull().generatedAlwaysAsIdentity())
     .addColumn('mailed', 'boolean', (column) => column.notNull().defaultTo(false))
     .addPrimaryKeyConstraint('subscription_matches_once', ['subscription_id', 'post_id'])
     .addUniqueConstraint('subscription_matches_folded', ['subscription_id', 'cluster'])
+    .execute()
+  await db.schema
+    .createIndex('subscription_matches_in_order')
+    .on('subscription_matches')
+    .columns(['subscription_id', 'seq'])
     .execute()
   await db.schema
     .createIndex('subscription_matches_by_time')

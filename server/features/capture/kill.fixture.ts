@@ -7,12 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { searchPosts } from '@litopys/contract/routes/archives'
 import { listJobs } from '@litopys/contract/routes/jobs'
+import { requests } from '@litopys/contract/routes/saved'
+import { listSubscriptions, watchRequest } from '@litopys/contract/routes/subscriptions'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
 
 export type KillPlan = {
   file: string
+  /** A request for this is watched from the beginning. */
+  search?: string
   kills: number
   /** Longest time that a process lives after it has come up. */
   livesAtMostMs: number
@@ -25,6 +29,8 @@ export type KillOutcome = {
   kills: number
   report: ImportReport
   totalItems: number
+  /** Found for the request that is watched. */
+  matches: number
   verifyExit: number | null
   readyMs: number[]
 }
@@ -43,7 +49,7 @@ export async function killImports(plan: KillPlan): Promise<KillOutcome[]> {
   return outcomes
 }
 
-async function killOneImport({ file, kills, livesAtMostMs, random }: KillPlan): Promise<KillOutcome> {
+async function killOneImport({ file, search, kills, livesAtMostMs, random }: KillPlan): Promise<KillOutcome> {
   const directory = await mkdtemp(join(tmpdir(), 'litopys-kill-'))
   const readyMs: number[] = []
   let left = kills
@@ -64,6 +70,7 @@ async function killOneImport({ file, kills, livesAtMostMs, random }: KillPlan): 
       const jobs = await jobsOf(directory)
       readyMs.push(Math.round(performance.now() - startedAt))
       const [job] = jobs
+      if (!job && search !== undefined) await watch(directory, search)
       if (!job || left > 0) {
         // Through the server's socket: it is the server that dies, and the command with it.
         const command = job ? undefined : start('server/cli/main.ts', ['import', file], directory)
@@ -76,13 +83,26 @@ async function killOneImport({ file, kills, livesAtMostMs, random }: KillPlan): 
       }
       const report = await endOfJob(directory)
       const totalItems = await countPosts(directory)
+      const matches = await countMatches(directory)
       await kill(server)
       const verifyExit = await exitOf(start('server/cli/main.ts', ['verify'], directory))
-      return { kills: kills - left, report, totalItems, verifyExit, readyMs }
+      return { kills: kills - left, report, totalItems, matches, verifyExit, readyMs }
     }
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+async function watch(directory: string, search: string): Promise<void> {
+  const api = connectTo(announcedSocket(directory) ?? '')
+  if ((await api.call(listSubscriptions, {})).data.length > 0) return
+  const { data } = await api.call(requests.add, { title: 'Watched', search })
+  await api.call(watchRequest, { id: data._id })
+}
+
+async function countMatches(directory: string): Promise<number> {
+  const { data } = await connectTo(announcedSocket(directory) ?? '').call(listSubscriptions, {})
+  return data.reduce((sum, { matches }) => sum + matches, 0)
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -8,7 +8,7 @@ import { killImports } from './kill.fixture.ts'
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an import killed at random moments goes on and leaves every post once', {
+test('an import killed at random moments goes on, leaves every post once, and assigns it once to who watches', {
   timeout: 240_000,
 }, async () => {
   const posts = 15_000
@@ -17,7 +17,8 @@ test('an import killed at random moments goes on and leaves every post once', {
     const post = { channelId: 1 + (i % 3), messageId: 1 + Math.floor(i / 3), date: 1_769_098_145 + i }
     return JSON.stringify({
       ...post,
-      text: `Допис номер ${i} про мости й дороги, річки та броди. `.repeat(4),
+      // A hundred of them, which is what a day brings at most, too short to be copies of one another.
+      text: i % 150 === 0 ? `Щогла ${i}` : `Допис номер ${i} про мости й дороги, річки та броди. `.repeat(4),
     })
   })
   writeFileSync(file, lines.join('\n'))
@@ -25,12 +26,14 @@ test('an import killed at random moments goes on and leaves every post once', {
   const random = createRandom(20)
   const outcomes = await killImports({
     file,
+    search: 'щогла',
     kills: 3,
     livesAtMostMs: 1_200,
     random: () => random.next(),
   })
   expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(3)
-  for (const { report, totalItems, verifyExit } of outcomes) {
+  for (const { report, totalItems, matches, verifyExit } of outcomes) {
+    expect(matches).toBe(100)
     expect(report).toMatchObject({
       read: posts,
       new: posts,

@@ -26,9 +26,10 @@ export async function addNewRule(
 ): Promise<CategoryRule> {
   assertClues(draft.clues)
   return await writing.transact(async (transaction) => {
-    const made = { by: actor.name, at: clock.now() }
-    const rule = await createRuleStore(transaction).add(clock.newId(), draft, made)
-    if (!rule) throw new AppError('category_taken')
+    const store = createRuleStore(transaction)
+    const all = await lockedRules(store)
+    if (all.some(({ category }) => category === draft.category)) throw new AppError('category_taken')
+    const rule = await store.add(clock.newId(), draft, { by: actor.name, at: clock.now() })
     await writing.journalIn(transaction).write(lineOf(actor, 'rule.add', rule, changesOf(undefined, draft)))
     return rule
   })
@@ -43,7 +44,7 @@ export async function editRule(
   assertClues(changes.clues ?? [])
   return await writing.transact(async (transaction) => {
     const store = createRuleStore(transaction)
-    const all = await store.lockAll()
+    const all = await lockedRules(store)
     const before = all.find(({ _id }) => _id === id)
     if (!before) throw new AppError('not_found')
     const after = { ...draftOf(before), ...changes }
@@ -64,7 +65,7 @@ export async function removeRule(
 ): Promise<void> {
   await writing.transact(async (transaction) => {
     const store = createRuleStore(transaction)
-    const before = (await store.lockAll()).find(({ _id }) => _id === id)
+    const before = (await lockedRules(store)).find(({ _id }) => _id === id)
     if (!before) throw new AppError('not_found')
     await store.remove(id)
     await writing
@@ -82,7 +83,7 @@ export async function takeRules(
   assertSet(rules)
   return await writing.transact(async (transaction) => {
     const [store, journal] = [createRuleStore(transaction), writing.journalIn(transaction)]
-    const known = new Map((await store.lockAll()).map((rule) => [rule.category, rule]))
+    const known = new Map((await lockedRules(store)).map((rule) => [rule.category, rule]))
     const made = { by: actor.name, at: clock.now() }
     const counts = { added: 0, changed: 0, same: 0 }
     const lines: JournalLine[] = []
@@ -95,7 +96,6 @@ export async function takeRules(
         lines.push(lineOf(actor, 'rule.change', await store.replace(before._id, draft, made), changed))
       } else {
         const rule = await store.add(clock.newId(), draft, made)
-        if (!rule) throw new AppError('category_taken')
         counts.added += 1
         lines.push(lineOf(actor, 'rule.add', rule, changesOf(undefined, draft)))
       }
@@ -103,6 +103,12 @@ export async function takeRules(
     for (const line of lines) await journal.write(line)
     return counts
   })
+}
+
+/** The rules, which nobody else changes until the transaction of this store ends. */
+async function lockedRules(store: RuleStore): Promise<CategoryRule[]> {
+  await store.lock()
+  return await store.list()
 }
 
 export async function previewRule(

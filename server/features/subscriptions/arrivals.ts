@@ -40,8 +40,8 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
     const post = shownPost(row, undefined, unshown)
     const waiting = lookUp(row.terms, post)
     if (waiting.size === 0) return []
-    const now = judged(post)
-    const earlier = before && judged(shownPost(before, undefined, unshown))
+    const now = { post, queried: queriedPost(post, new Set(row.terms)) }
+    const earlier = before && earlierOf(shownPost(before, undefined, unshown))
     return [...waiting].flatMap((request) => {
       if (!isFound(now, request)) return []
       const wasFound = earlier !== undefined && isFound(earlier, request)
@@ -59,7 +59,7 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
 
 type Judged = { post: Post; queried: QueriedPost }
 
-function judged(post: Post): Judged {
+function earlierOf(post: Post): Judged {
   return { post, queried: queriedPost(post) }
 }
 

@@ -85,13 +85,7 @@ export function createMatchStore(db: Records) {
       const { total } = await all
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      const rows = await all
-        .selectAll()
-        .orderBy('foundAt', 'desc')
-        .orderBy('postId')
-        .offset(offset)
-        .limit(limit)
-        .execute()
+      const rows = await all.selectAll().orderBy('seq', 'desc').offset(offset).limit(limit).execute()
       return { rows, total: Number(total) }
     },
 

@@ -80,9 +80,12 @@ function shown(
   request: Request,
 ): Subscription {
   const problem = problemOf(request, actor, timeZone)
+  // Of what he cannot look at he is not told how much of it is new.
+  const counts = problem === 'closed' ? { matches: 0, unseen: 0 } : { matches, unseen }
   const isCutToday = cutAt !== null && cutAt >= dayStart(clock.now(), timeZone)
   return {
-    ...{ requestId, title: requestOf(request).title, createdAt: createdAt.toISOString(), matches, unseen },
+    ...{ requestId, title: requestOf(request).title, createdAt: createdAt.toISOString() },
+    ...counts,
     ...(isCutToday ? { cutAt: cutAt.toISOString() } : {}),
     ...(problem ? { problem } : {}),
   }

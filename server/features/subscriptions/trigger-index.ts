@@ -1,5 +1,5 @@
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
-import { fitsForm } from '@litopys/contract/query/finders'
+import { formTest } from '@litopys/contract/query/formTest'
 import { hasFlag } from '@litopys/contract/query/match'
 import { matchesValues, valuesOf } from '@litopys/contract/query/matchField'
 import { facetValues } from '@litopys/contract/query/matchFilters'
@@ -44,7 +44,7 @@ function termLookUp<T>(all: Waiting<T>[]): LookUp<T> {
     all.flatMap(({ trigger, item }) => (trigger.kind === 'term' ? [{ value: trigger.term, item }] : [])),
   )
   const forms = all.flatMap(({ trigger, item }) =>
-    trigger.kind === 'form' ? [{ item, fits: (form: string) => fitsForm(form, trigger.form) }] : [],
+    trigger.kind === 'form' ? [{ item, fits: formTest(trigger.form) }] : [],
   )
   if (forms.length === 0) return ofTerm
   const ofForm = remembering(forms)

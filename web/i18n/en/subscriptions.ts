@@ -15,14 +15,16 @@ export const subscriptionsEn = {
   'subscriptions.deleted': 'Deleted in the channel, noticed {{at}}',
   'subscriptions.since':
     'Watched since {{at}}. Of copies of one text the first is listed; entries are kept for 30 days.',
-  'subscriptions.cut':
-    'Today’s limit of {{most}} posts was reached, {{at}}. What comes in later today is in the search.',
+  'subscriptions.cut_one':
+    '{{formatted}} post has come in today, which is the limit of a day. What came in after {{at}} is in the search alone.',
+  'subscriptions.cut_other':
+    '{{formatted}} posts have come in today, which is the limit of a day. What came in after {{at}} is in the search alone.',
   'subscriptions.problem.broken':
     'Nothing is found: the filters of this request are of another version. Run it and save it anew.',
   'subscriptions.problem.too_broad':
     'Nothing is found: the request asks for no word, value or flag that new posts could be looked up by.',
   'subscriptions.problem.mended': 'The query was repaired to be understood: run it to see how it is read.',
-  'subscriptions.problem.closed': 'Nothing is found: the request is no longer shared with you.',
+  'subscriptions.closed': 'Nothing is found for “{{title}}”: it is no longer shared with you.',
   'subscriptions.showNew': 'Show what is new',
   'subscriptions.markAll': 'Mark all as seen',
   'subscriptions.failed': 'What came in could not be loaded',

@@ -63,20 +63,20 @@ export function RequestNewsPage() {
         )}
         {subscription && (
           <>
+            {data && subscription.matches > data.totalItems && (
+              <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('subscriptions.showNew')}
+              </Button>
+            )}
             {subscription.unseen > 0 && (
-              <>
-                <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
-                  {t('subscriptions.showNew')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="default"
-                  loading={marking.isPending}
-                  onClick={() => marking.mutate()}
-                >
-                  {t('subscriptions.markAll')}
-                </Button>
-              </>
+              <Button
+                size="sm"
+                variant="default"
+                loading={marking.isPending}
+                onClick={() => marking.mutate()}
+              >
+                {t('subscriptions.markAll')}
+              </Button>
             )}
             <Button size="sm" variant="default" onClick={() => unwatch({ _id: id, title })}>
               {t('subscriptions.unwatch')}

@@ -13,6 +13,7 @@ import { useRequestsState } from '#features/saved/useRequestsState.ts'
 import { addressOfRequest, conditionOfRequest, stateOfRequest } from '#features/search/requestState.ts'
 import { useSearchName } from '#features/search/useSearchName.ts'
 import { useMay } from '#features/session/may.ts'
+import { ClosedSubscriptions } from '#features/subscriptions/components/closedSubscriptions.tsx'
 import { DigestHour } from '#features/subscriptions/components/digestHour.tsx'
 import { WatchMark } from '#features/subscriptions/components/watchMark.tsx'
 import { useWatching } from '#features/subscriptions/useWatching.ts'
@@ -75,6 +76,7 @@ export function RequestsPage() {
         <h1 className={page.title}>{t('requests.title')}</h1>
         <DigestHour />
       </div>
+      <ClosedSubscriptions />
       <ChosenRequests requests={[...ticked.values()]} onClear={() => setTicked(new Map())} />
       <RequestList
         state={state}
@@ -85,7 +87,10 @@ export function RequestsPage() {
         addressOf={addressOfRequest}
         onRun={runRequest}
         drawerOf={({ _id }) => addressOf({ request: _id })}
-        watchOf={({ _id }) => <WatchMark subscription={subscriptionOf(_id)} />}
+        watchOf={({ _id }) => {
+          const subscription = subscriptionOf(_id)
+          return subscription && <WatchMark subscription={subscription} />
+        }}
         menuOf={(request) => <SavedMenu title={request.title} actions={actionsOf(request)} />}
         toSearch={<Link to="/">{t('app.toSearch')}</Link>}
       />

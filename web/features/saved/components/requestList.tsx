@@ -25,7 +25,7 @@ type Props = {
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
-  watchOf: (request: Request) => ReactNode
+  watchOf: (request: Request) => ReactNode | undefined
   /** The next step where there is nothing yet. */
   toSearch: ReactNode
 }

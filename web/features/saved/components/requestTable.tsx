@@ -17,8 +17,8 @@ type Props = {
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
-  /** What there is to say of a request that is watched. */
-  watchOf: (request: Request) => ReactNode
+  /** What there is to say of a request that is watched; undefined where it is not. */
+  watchOf: (request: Request) => ReactNode | undefined
 }
 
 /** A table; where the screen is narrow every row becomes an entry with named lines. */
@@ -81,12 +81,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
       </td>
       <td data-label={t('requests.news')}>
-        {open && (
-          <div className={classes.newsCell}>
-            <NewsMark request={open} news={news?.get(open._id)} />
-            {of.watchOf(open)}
-          </div>
-        )}
+        {open && (of.watchOf(open) ?? <NewsMark request={open} news={news?.get(open._id)} />)}
       </td>
       <td data-label={t('requests.author')} className={table.words}>
         {request.own ? t('requests.me') : request.createdBy}

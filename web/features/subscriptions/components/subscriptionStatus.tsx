@@ -6,19 +6,21 @@ import classes from './subscriptions.module.css'
 /** Since when a request is watched, and what hinders that. */
 export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const { instant, count } = useFormat()
+  const { instant, time, count } = useFormat()
   const { createdAt, cutAt, problem } = subscription
   return (
     <>
       <p className={classes.status}>{t('subscriptions.since', { at: instant(createdAt) })}</p>
-      {problem && (
+      {problem && problem !== 'closed' && (
         <p className={classes.told} role="status">
           {t(`subscriptions.problem.${problem}`)}
         </p>
       )}
       {cutAt && (
         <p className={classes.told} role="status">
-          {t('subscriptions.cut', { most: count(dailyMatches), at: instant(cutAt) })}
+          {t('subscriptions.cut', {
+            ...{ count: dailyMatches, formatted: count(dailyMatches), at: time(cutAt) },
+          })}
         </p>
       )}
     </>

@@ -7,10 +7,9 @@ import { newsAddress } from '../newsAddress.ts'
 import classes from './subscriptions.module.css'
 
 /** That a request is watched, with the way to what came in for it. */
-export function WatchMark({ subscription }: { subscription: Subscription | undefined }) {
+export function WatchMark({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  if (!subscription) return null
   const { requestId, unseen, problem } = subscription
   return (
     <Link className={classes.watch ?? ''} to={newsAddress(requestId)}>

@@ -1,0 +1,19 @@
+import { distanceTest, lettered, patternTest } from './distance.ts'
+import type { Fuzzy, Pattern } from './syntax.ts'
+
+/** Texts repeat their words: so many answers are remembered at most. */
+const mostRemembered = 20_000
+
+/** What tells whether a folded form is one that a pattern or a fuzzy word stands for. */
+export function formTest(query: Pattern | Fuzzy): (form: string) => boolean {
+  const fits = query.kind === 'pattern' ? patternTest(query.text) : distanceTest(query.text, query.distance)
+  const known = new Map<string, boolean>()
+  return (form) => {
+    const before = known.get(form)
+    if (before !== undefined) return before
+    const found = fits(lettered(form))
+    if (known.size >= mostRemembered) known.clear()
+    known.set(form, found)
+    return found
+  }
+}

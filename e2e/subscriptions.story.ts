@@ -1,0 +1,55 @@
+import { archivePosts } from './archived.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+import { addReader } from './people.ts'
+
+const lock = { channel: 'Шлюз', channelId: '1500000041', username: 'lock_story' }
+
+test('a request is watched: what comes in is counted in the menu, listed as new until it was shown, and mailed on wish', async ({
+  page,
+  litopys,
+}) => {
+  const reader = await addReader(litopys, 'watcher@litopys.test')
+  await openSearch(page, litopys, reader, { q: 'шлюзування' })
+  await page.getByRole('button', { name: 'Save the search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save the search' })
+  await dialog.getByLabel('Title').fill('Шлюзи')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('button', { name: 'Actions: Шлюзи' }).click()
+  await page.getByRole('menuitem', { name: 'Watch for new posts' }).click()
+  const row = page.getByRole('row', { name: /Шлюзи/ })
+  await expect(row.getByRole('link', { name: 'Watched' })).toBeVisible()
+  const mail = page.getByRole('combobox', { name: 'What is new by mail, daily' })
+  await mail.selectOption('09:00')
+  await row.getByRole('link', { name: 'Watched' }).click()
+  await expect(page.getByText('Nothing has come in yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await archivePosts(litopys, [
+    {
+      ...lock,
+      messageId: 1,
+      date: '2026-03-01T08:00:00Z',
+      text: 'Шлюзуванням скористалися три баржі. #шлюз',
+    },
+    { ...lock, messageId: 2, date: '2026-03-01T09:00:00Z', text: 'Погода на завтра: без опадів.' },
+  ])
+  await page.goto(new URL('requests', litopys.address).href)
+  await expect(page.getByRole('link', { name: 'Requests , 1 new post' })).toBeVisible()
+  await expect(mail).toHaveValue('9')
+  await expectAccessible(page)
+  await row.getByRole('link', { name: '1 not seen' }).click()
+  const post = page.getByRole('article', { name: /Шлюз/ })
+  await expect(post).toContainText('New')
+  await expect(post.locator('mark')).toHaveText('Шлюзуванням')
+  await expect(post).toContainText('шлюзування')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Requests', exact: true }).first()).toBeVisible()
+
+  await page.reload()
+  await expect(post).not.toContainText('New')
+  await page.getByRole('button', { name: 'Watch no longer' }).click()
+  await expect(page.getByText('You do not watch this request')).toBeVisible()
+})
