@@ -19,6 +19,8 @@ import { benchPosts } from './posts.ts'
 // What watched requests cost an import, and how soon a post is assigned: node bench/subscriptions.ts [POSTS] [SUBSCRIPTIONS] [ROUNDS]
 const [count = 20_000, watched = 1_000, rounds = 2] = process.argv.slice(2).map(Number)
 const lonePosts = 5
+/** Nobody watches what stands in every post, and who does has the bound of the day: one in twenty takes any word, the others rare ones. */
+const rareShare = 0.003
 
 const posts = [...benchPosts(count)]
 const postsWith = countWords()
@@ -144,9 +146,6 @@ function searchOf(random: Random, i: number): Omit<NewRequest, 'title'> {
       return { search: `${one} ${two}` }
   }
 }
-
-/** Nobody watches what stands in every post, and who does has the bound of the day: one in twenty takes any word, the others rare ones. */
-const rareShare = 0.003
 
 function wordsOf({ text = '' }: DemoPost, isAny: boolean): string[] {
   const words = (text.match(/\p{L}{5,}/gu) ?? []).map((word) => word.toLowerCase())
