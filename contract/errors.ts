@@ -139,7 +139,7 @@ export const errors = {
   export_changed: { status: 409, message: 'Your rights have changed since this export was asked for' },
   translation_off: {
     status: 409,
-    message: 'No translator is set up: TRANSLATE_URL names a server, or DATA_DIR/models holds models',
+    message: 'No translator is set up: TRANSLATE_URL names a server',
   },
   translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
   term_taken: { status: 409, message: 'The glossary has this term already' },

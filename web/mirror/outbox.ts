@@ -75,7 +75,10 @@ export function openOutbox() {
     /** Tells what waits, now and whenever any tab changes it. */
     watch: (tell: (waiting: Entry[]) => void) => liveQuery(all).subscribe(tell),
 
-    note: async (name: string): Promise<unknown> => (await notes.get(name))?.value,
+    async note(name: string): Promise<unknown> {
+      const kept: Note | undefined = await notes.get(name)
+      return kept?.value
+    },
     async setNote(name: string, value: unknown): Promise<void> {
       await notes.put({ name, value })
     },

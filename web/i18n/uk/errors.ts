@@ -90,8 +90,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   export_empty: 'Немає даних для експорту',
   export_incomplete: 'У файлі не всі знайдені рядки: експортуйте ще раз',
   export_changed: 'Відколи ви замовили цей експорт, ваші права змінилися',
-  translation_off:
-    'Перекладача не налаштовано: TRANSLATE_URL вказує сервер, або в DATA_DIR/models лежать моделі',
+  translation_off: 'Перекладача не налаштовано: TRANSLATE_URL вказує сервер',
   translator_refused: 'Перекладач не приймає цього тексту або мови',
   term_taken: 'Такий термін у глосарії вже є',
   job_finished: 'Це завдання вже завершено',
