@@ -156,7 +156,7 @@ export const countsAt = Type.Object({
 export type CountsAt = Static<typeof countsAt>
 
 export const excerptLength = 200
-const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
+export const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
 
 export function excerptOf(text: string): string {
   // A character has two units at most: a long text is not taken apart for its beginning.
