@@ -121,6 +121,10 @@ export const errors = {
       'This request asks for no word, value or flag that new posts could be looked up by: give it one to watch it',
   },
   category_taken: { status: 409, message: 'There is a rule for this category already' },
+  too_many_rules: {
+    status: 409,
+    message: 'There may be 500 rules at most: delete some first',
+  },
   nothing_to_reanalyze: { status: 409, message: 'All posts are analysed by this version and these rules' },
   posts_hidden: {
     status: 409,
@@ -143,6 +147,10 @@ export const errors = {
   too_large: { status: 413, message: 'This is larger than allowed' },
   uri_too_long: { status: 414, message: 'This address is longer than allowed' },
   media_type: { status: 415, message: 'This content type is not supported' },
+  too_many_words: {
+    status: 422,
+    message: 'These are more words than can be looked for at once: shorten the list or divide it',
+  },
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
   too_often: { status: 429, message: 'Too many attempts: please wait' },

@@ -1,5 +1,7 @@
+import { changeRule, listRules } from '@litopys/contract/routes/rules'
 import { archivePosts } from './archived.ts'
 import { expect, expectAccessible, test } from './harness.ts'
+import { localApi } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 const told = (messageId: number, text: string) => ({
@@ -12,7 +14,7 @@ const told = (messageId: number, text: string) => ({
   },
 })
 
-test('a rule is written, tried, saved, taken back, and the archive analysed anew by it', async ({
+test('a rule is written, tried, saved, taken back, not overwritten, and the archive analysed anew by it', async ({
   page,
   litopys,
 }) => {
@@ -49,6 +51,23 @@ test('a rule is written, tried, saved, taken back, and the archive analysed anew
   await drawer.getByRole('textbox', { name: 'Category' }).fill('bees')
   await drawer.getByLabel('Clue 1', { exact: true }).fill('бджола OR пасіка')
   await drawer.getByRole('button', { name: 'Save the rule' }).click()
+
+  await page.getByRole('row', { name: /bees/ }).getByRole('link').first().click()
+  const opened = page.getByRole('dialog', { name: 'bees' })
+  const clue = opened.getByLabel('Clue 1', { exact: true })
+  await clue.fill('бджола')
+  const { data: rules } = await localApi(litopys).call(listRules, {})
+  const id = rules.find(({ category }) => category === 'bees')?._id ?? ''
+  const faster = 'бджола OR пасіка OR мед'
+  await localApi(litopys).call(changeRule, { id, clues: [{ q: faster, weight: 1 }] })
+  await opened.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(opened.getByRole('alert')).toContainText('Somebody has changed this')
+  await expect(clue).toHaveValue('бджола')
+  await expectAccessible(page)
+  await opened.getByRole('button', { name: /load what is there/ }).click()
+  await expect(clue).toHaveValue(faster)
+  await opened.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Analyse anew' }).click()
   await expect(page.getByRole('row', { name: /bees/ }).getByRole('link', { name: '3' })).toBeVisible({
     timeout: 30_000,

@@ -24,7 +24,7 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   await expect(dialog).toBeHidden()
 
   // Two clicks in a row, and one that is outrun by the next.
-  await page.getByRole('link', { name: 'Tags' }).dblclick()
+  await page.getByRole('link', { name: 'Channels' }).dblclick()
   await page.getByRole('link', { name: 'Registry' }).click({ noWaitAfter: true })
   await page.getByRole('link', { name: 'Requests' }).click()
   await page.getByRole('button', { name: 'Actions: Рейси пором' }).click()
@@ -52,7 +52,7 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   await expect(page.getByRole('rowheader')).toHaveText('Рейси поромівМоє')
 
   await page.getByRole('link', { name: 'Help' }).click()
-  await page.getByRole('link', { name: 'обстріл OR вибух' }).click()
+  await page.getByRole('link', { name: 'обстріл OR вибух', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue('обстріл OR вибух')
 
   await page.route('**/assets/quotes.page*', (route) => route.abort())
@@ -69,7 +69,13 @@ test('rows are as high as one likes, and a post is printed in black on white', a
   await archiveFerries(litopys)
   const reader = await addReader(litopys, 'density@litopys.test')
   await openSearch(page, litopys, reader, { q: 'ferryman', view: 'table' })
-  const heightOfRow = async () => (await page.getByRole('row').nth(1).boundingBox())?.height
+  const heightOfRow = async () =>
+    (
+      await page
+        .getByRole('row', { name: /ferryman/ })
+        .first()
+        .boundingBox()
+    )?.height
   await expect.poll(heightOfRow).toBe(44)
   await page.goto(new URL('settings', litopys.address).href)
   await page.getByRole('combobox', { name: 'Density' }).selectOption('Compact')

@@ -16,10 +16,12 @@ const screens: Record<string, string[]> = {
   channels: ['channels'],
   'channels/:id': ['channels/{channel}'],
   categories: ['categories', 'categories?rule=new'],
+  glossary: ['glossary'],
   jobs: ['jobs'],
   users: ['users', 'users?user=new'],
   requests: ['requests', 'requests?request={request}'],
-  registry: ['registry', 'registry?part=journal', 'registry?part=false-positives'],
+  'requests/:id/new': ['requests/{request}/new'],
+  registry: ['registry', 'registry?tab=journal', 'registry?tab=false-positives'],
   help: ['help'],
   settings: ['settings'],
   '*': ['nowhere'],
@@ -49,7 +51,7 @@ test('every screen is walked by keyboard alone and is accessible in the dark', a
 /** What is asked for has come, and nothing is drawn as a placeholder any more. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[class*=waiting]')).toHaveCount(0)
 }
 
 /** A quote, a request and an entry of the registry of the administrator, and the ids of what there is. */

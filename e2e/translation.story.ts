@@ -51,6 +51,7 @@ test('posts are translated one by one and by the page, hidden again, set beside 
 
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Export' })
+  await expect(panel.getByText(/^Nothing was exported yet/)).toBeVisible()
   await panel.getByRole('checkbox', { name: 'With a translation into English' }).check()
   await panel.getByRole('button', { name: 'Begin the export' }).click()
   await expect(panel.getByText(/- Translated\.csv$/)).toBeVisible()

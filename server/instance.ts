@@ -161,9 +161,10 @@ async function wire(
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
   const translation = wireTranslation({ config, clock, db }, { writing })
+  const quoting = { quotes, opened, channels, timeZone: config.TIME_ZONE }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: since, translation },
+    { accounts, writing, pages, reading: since, translation, quoting },
   )
 
   const localSockets = new WeakSet<object>()
@@ -219,7 +220,7 @@ async function wire(
       verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
-    quotes: { ...{ quotes, opened, channels, writing, readings, clock }, timeZone: config.TIME_ZONE },
+    quotes: { ...quoting, writing, readings, clock },
     tags: {
       ...{ quotes, opened, channels, facets, dictionary, hidden, writing, clock },
       timeZone: config.TIME_ZONE,

@@ -8,8 +8,11 @@ import type { Records } from '#db/open'
 import type { AccountStore } from '#features/accounts/accounts.store'
 import { startExportLoop } from '#features/exports/export-loop'
 import { createExportStore, type ExportRow } from '#features/exports/exports.store'
-import type { OpenWhole } from '#features/exports/run-export'
 import type { TranslateBatch } from '#features/exports/translate-rows'
+import type { OpenWhole } from '#features/exports/whole'
+import { createQuoteLines } from '#features/quotes/quote-lines.store'
+import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
+import { openWholeQuotes } from '#features/quotes/whole-quotes'
 import { createLineStore } from '#features/search/every-line.store'
 import type { PageStore } from '#features/search/pages.store'
 import type { ReadSearchDeps } from '#features/search/read-search'
@@ -36,17 +39,27 @@ type Shared = {
   pages: PageStore
   reading: ReadSearchDeps
   translation: TranslationDeps
+  quoting: ReadQuoteDeps
 }
 
 /** What writes files of whole searches. */
 export async function wireExports(
   { config, clock, directory, engine, db, logger, room }: Place,
-  { accounts, writing, pages, reading, translation }: Shared,
+  { accounts, writing, pages, reading, translation, quoting }: Shared,
 ) {
   const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
   const exports = createExportStore(db, place)
   const searching = { ...reading, pages, lines: createLineStore(engine, pages) }
-  const openWhole: OpenWhole = (actor, search, signal) => openWholeSearch(searching, actor, search, signal)
+  const ofQuotes = { ...quoting, lines: createQuoteLines(engine) }
+  const openWhole: OpenWhole = async (actor, { quotes, ...search }, signal) =>
+    quotes
+      ? openWholeQuotes(
+          ofQuotes,
+          actor,
+          { ...quotes, q: search.q, ...(search.matching && { matching: search.matching }) },
+          signal,
+        )
+      : await openWholeSearch(searching, actor, search, signal)
   const shared = { exports, place, directory: directory.exports, openWhole, writing, clock }
   const loop = await startExportLoop({
     ...{ ...shared, room, timeZone: config.TIME_ZONE },

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { useAnswered } from '#api/localAnswers.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { useMirror } from '#mirror/mirrorState.ts'
 import { LoadingBar } from '#ui/loadingBar.tsx'
@@ -12,6 +13,7 @@ import { theme } from '#ui/theme.ts'
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const colorScheme = usePreferences(({ theme }) => theme)
   const hasCopy = useMirror(({ state }) => state.at === 'open')
+  const isCopyShown = useAnswered(({ locally }) => locally)
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -23,7 +25,7 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
       >
         <LoadingBar />
         <RouterProvider router={router} />
-        <OfflineBanner hasCopy={hasCopy} />
+        <OfflineBanner hasCopy={hasCopy} isCopyShown={isCopyShown} />
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { editDistance } from '../../contract/query/distance.ts'
+import { distanceTest, lettered } from '../../contract/query/distance.ts'
 import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
 import { combinations, type Grammar, prefixOf, writtenFor } from './meaning.ts'
 import { facetSize, pageSize } from './peer.ts'
@@ -11,7 +11,7 @@ if (!port) throw new Error('This file is a worker and is not run by itself')
 
 const db = new DatabaseSync(String(workerData), { readOnly: true })
 db.function('distance', { deterministic: true }, (a, b, most) =>
-  editDistance(String(a), String(b), Number(most)),
+  Number(distanceTest(String(b), Number(most))(lettered(String(a)))),
 )
 db.exec(`PRAGMA temp_store = memory; PRAGMA cache_size = -262144; PRAGMA mmap_size = 8589934592;
   CREATE TEMP TABLE hits (id INTEGER PRIMARY KEY, score REAL, created INTEGER, day TEXT, author TEXT, postType TEXT,

@@ -16,12 +16,10 @@ export type Categorizer = {
 
 /** What finds the categories of texts. */
 export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
-  const active = rules
-    .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => (a.category < b.category ? -1 : 1))
+  const active = inUse(rules)
   const cluesOf = clueFinder(active.flatMap(alternativesIn))
   return {
-    stamp: stampOf(active),
+    stamp: stampOf(rules),
     find: (text) => {
       const scores = new Map<number, number>()
       for (const { rule, weight } of cluesOf(text)) scores.set(rule, (scores.get(rule) ?? 0) + weight)
@@ -60,10 +58,15 @@ function alternativesIn({ clues }: RuleDraft, rule: number): Alternative[] {
   })
 }
 
+function inUse(rules: readonly RuleDraft[]): RuleDraft[] {
+  return rules.filter(({ isActive }) => isActive).toSorted((a, b) => (a.category < b.category ? -1 : 1))
+}
+
 /** The same for the same rules, whoever made them and however often they were changed in between. */
-function stampOf(rules: readonly RuleDraft[]): string {
-  if (rules.length === 0) return `${analysisVersion}`
-  const told = rules.map(({ category, keywords, clues, threshold }) => [
+export function stampOf(rules: readonly RuleDraft[]): string {
+  const active = inUse(rules)
+  if (active.length === 0) return `${analysisVersion}`
+  const told = active.map(({ category, keywords, clues, threshold }) => [
     ...[category, threshold, keywords],
     clues.map(({ q, weight }) => [q, weight]),
   ])

@@ -1,3 +1,4 @@
+import { lettered } from '../query/distance.ts'
 import { anyText, type ClueKeys, languageKey } from './clueKeys.ts'
 import type { AnalysedText, TextPredicate } from './textPredicate.ts'
 
@@ -65,7 +66,8 @@ function formFinder(alternatives: Alternative[]): ((form: string) => Alternative
   return (form) => {
     const known = byForm.get(form)
     if (known) return known
-    const found = ofForms.filter(({ keys }) => keys.fits?.(form))
+    const word = lettered(form)
+    const found = ofForms.filter(({ keys }) => keys.fits?.(word))
     if (byForm.size >= mostForms) byForm.clear()
     byForm.set(form, found.length > 0 ? found : none)
     return found

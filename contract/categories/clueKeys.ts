@@ -1,4 +1,4 @@
-import { editDistance, matchesPattern } from '../query/distance.ts'
+import { distanceTest, patternTest, type WordTest } from '../query/distance.ts'
 import { usualMatching } from '../query/matching.ts'
 import type { Query } from '../query/syntax.ts'
 import { queryWords } from '../query/terms.ts'
@@ -10,7 +10,7 @@ import { entityKindOf, textFlags } from './clueFault.ts'
  */
 export type ClueKeys = {
   terms: string[]
-  fits?: (form: string) => boolean
+  fits?: WordTest
   kind?: string
   needed: string[][]
   /** Whoever has one of them fulfils the query: nothing else is asked for. */
@@ -33,11 +33,9 @@ export function clueKeys(query: Query): ClueKeys | undefined {
       return terms && { terms, needed, areEnough: needed.length === 0 }
     }
     case 'pattern':
-      return { ...noKeys, fits: (form) => matchesPattern(form, query.text), areEnough: true }
-    case 'fuzzy': {
-      const { text, distance } = query
-      return { ...noKeys, fits: (form) => editDistance(form, text, distance) <= distance, areEnough: true }
-    }
+      return { ...noKeys, fits: patternTest(query.text), areEnough: true }
+    case 'fuzzy':
+      return { ...noKeys, fits: distanceTest(query.text, query.distance), areEnough: true }
     case 'field': {
       const kind = query.field === 'lang' ? languageKey(query.value) : (entityKindOf(query.field) ?? '')
       return { ...noKeys, kind, areEnough: query.field === 'lang' }

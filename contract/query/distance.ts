@@ -1,32 +1,84 @@
-/** Whether a word matches a pattern of letters, `*` for any and `?` for one; linear in the product of their lengths. */
-export function matchesPattern(word: string, pattern: string): boolean {
-  const letters = [...word]
-  let reached = [true, ...letters.map(() => false)]
-  for (const sign of pattern) {
-    const next = reached.map(() => false)
-    for (let at = 0; at <= letters.length; at++) {
-      if (sign === '*') next[at] = reached[at] === true || (at > 0 && next[at - 1] === true)
-      else if (at > 0) next[at] = reached[at - 1] === true && (sign === '?' || sign === letters[at - 1])
-    }
-    reached = next
-  }
-  return reached.at(-1) === true
+/** A word that is held against many patterns: `set` has a bit for each of its letters, some of them the same, by which most words are told at once. */
+export type Lettered = { letters: ArrayLike<string>; set: number }
+export type WordTest = (word: Lettered) => boolean
+
+/** Few words have a letter of two units: the others are looked at as they are. */
+export function lettered(word: string): Lettered {
+  const letters = surrogate.test(word) ? [...word] : word
+  return { letters, set: setOf(letters) }
 }
 
-/** Levenshtein distance in characters, cut off: anything above `most` is `most + 1`. */
-export function editDistance(a: string, b: string, most: number): number {
-  const [left, right] = [[...a], [...b]]
-  if (Math.abs(left.length - right.length) > most) return most + 1
-  let row = right.map((_, i) => i + 1)
-  for (const [i, letter] of left.entries()) {
+const surrogate = /[\ud800-\udfff]/
+
+/** What tells whether a word matches a pattern of letters, `*` for any and `?` for one; at most linear in the product of their lengths. */
+export function patternTest(pattern: string): WordTest {
+  const signs = [...pattern]
+  const needed = setOf(signs.filter((sign) => sign !== '*' && sign !== '?'))
+  return ({ letters, set }) => (needed & ~set) === 0 && matches(letters, signs)
+}
+
+/** What tells whether a word is at most so many insertions, removals and changes of letters away (Levenshtein). */
+export function distanceTest(text: string, most: number): WordTest {
+  const wanted = lettered(text)
+  return ({ letters, set }) => hasAtMost(wanted.set & ~set, most) && isNear(letters, wanted.letters, most)
+}
+
+type Letters = Lettered['letters']
+
+function setOf(letters: Letters): number {
+  let bits = 0
+  for (let i = 0; i < letters.length; i++) bits |= 1 << (letters[i]?.codePointAt(0) ?? 0)
+  return bits
+}
+
+function hasAtMost(bits: number, most: number): boolean {
+  let left = bits
+  for (let i = 0; i < most; i++) left &= left - 1
+  return left === 0
+}
+
+function matches(letters: Letters, signs: string[]): boolean {
+  let at = 0
+  let next = 0
+  // Whatever fits behind the last `*` at its first place leaves most to the rest, so no `*` before it is looked at again.
+  let lastStar = -1
+  let restart = 0
+  while (at < letters.length) {
+    const sign = signs[next]
+    if (sign === '*') {
+      lastStar = next
+      restart = at
+      next += 1
+    } else if (sign === '?' || sign === letters[at]) {
+      at += 1
+      next += 1
+    } else if (lastStar >= 0) {
+      restart += 1
+      at = restart
+      next = lastStar + 1
+    } else return false
+  }
+  while (signs[next] === '*') next += 1
+  return next === signs.length
+}
+
+function isNear(letters: Letters, wanted: Letters, most: number): boolean {
+  if (Math.abs(letters.length - wanted.length) > most) return false
+  const row = Array.from({ length: wanted.length + 1 }, (_, i) => i)
+  for (let i = 0; i < letters.length; i++) {
     let corner = i
     let before = i + 1
-    row = row.map((above, j) => {
-      const cost = Math.min(above + 1, before + 1, corner + Number(letter !== right[j]))
+    let least = before
+    row[0] = before
+    for (let j = 0; j < wanted.length; j++) {
+      const above = row[j + 1] ?? 0
+      before = Math.min(above + 1, before + 1, corner + Number(letters[i] !== wanted[j]))
       corner = above
-      before = cost
-      return cost
-    })
+      row[j + 1] = before
+      if (before < least) least = before
+    }
+    // No row has less than the least of the one above it.
+    if (least > most) return false
   }
-  return Math.min(row.at(-1) ?? left.length, most + 1)
+  return (row.at(-1) ?? 0) <= most
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { route } from '../route.ts'
-import { categoryRule, ruleChanges, ruleDraft, ruleEffect } from '../schemas/categoryRule.ts'
+import { categoryRule, mostRules, ruleChanges, ruleDraft, ruleEffect } from '../schemas/categoryRule.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
@@ -63,7 +63,7 @@ export const importRules = route({
   summary: 'Take rules over: those of categories that have one replace it, the others are added',
   body: Type.Object(
     {
-      rules: Type.Array(ruleDraft, { minItems: 1, maxItems: 500 }),
+      rules: Type.Array(ruleDraft, { minItems: 1, maxItems: mostRules }),
     },
     { additionalProperties: false },
   ),

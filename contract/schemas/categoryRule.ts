@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { excerpt } from './post.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(?:[^\\n\\r\\t,]*\\S)?$' })
 
@@ -39,15 +40,25 @@ export const ruleDraft = Type.Object(
 )
 export type RuleDraft = Static<typeof ruleDraft>
 
-/** What is not named stays as it is. */
-export const ruleChanges = Type.Partial(Type.Object(fields), {
-  additionalProperties: false,
-  minProperties: 1,
-})
-
-export const ruleSet = Type.Object({ rules: Type.Array(ruleDraft, { maxItems: 500 }) })
-
 const instant = Type.String({ format: 'date-time' })
+
+/** What is not named stays as it is. */
+export const ruleChanges = Type.Partial(
+  Type.Object({
+    ...fields,
+    updatedAt: Type.String({
+      format: 'date-time',
+      description: 'As it was read: if somebody has changed the rule since, nothing is saved (409)',
+    }),
+  }),
+  { additionalProperties: false, minProperties: 1 },
+)
+
+/** All of them are known to every analysis. */
+export const mostRules = 500
+
+export const ruleSet = Type.Object({ rules: Type.Array(ruleDraft, { maxItems: mostRules }) })
+
 export const categoryRule = Type.Object({
   _id: Type.String(),
   ...fields,
@@ -58,12 +69,17 @@ export const categoryRule = Type.Object({
 })
 export type CategoryRule = Static<typeof categoryRule>
 
+/** A saved rule without what the archive notes of it. */
+export function draftOf({ category, keywords, clues, threshold, isActive }: CategoryRule): RuleDraft {
+  return { category, keywords, clues, threshold, isActive }
+}
+
 /** A post that a rule would give its category to, or take it from. */
 const example = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   dateCreated: instant,
-  excerpt: Type.String({ description: 'The first 200 characters of the text' }),
+  excerpt,
 })
 
 /** What a rule would change, of the posts that the one who asks may see: those that have the category now and those that would have it. */

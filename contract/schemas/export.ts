@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { quoteFilters, quoteSort } from './quote.ts'
 import { conditionInput } from './search.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
@@ -25,8 +26,13 @@ export const exportColumns = [
   'forwards',
   'editedAt',
   'deletedAt',
+  'comment',
+  'savedBy',
+  'savedAt',
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
+/** What quotes alone have. */
+export const quoteColumns: readonly ExportColumn[] = ['comment', 'savedBy', 'savedAt']
 /** Spec section 3. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, 12)
 
@@ -50,6 +56,9 @@ export const exportHeads: Record<ExportColumn, string> = {
   forwards: 'Forwards',
   editedAt: 'Edited',
   deletedAt: 'Deleted',
+  comment: 'Comment',
+  savedBy: 'Saved by',
+  savedAt: 'Saved',
 }
 
 /** Stands behind the text where the export is translated (spec section 3). */
@@ -80,6 +89,16 @@ export const exportInput = Type.Object(
       }),
     ),
     sortBy: Type.Optional(exportOrder),
+    quotes: Type.Optional(
+      Type.Object(
+        { filters: Type.Optional(quoteFilters), sortBy: Type.Optional(quoteSort) },
+        {
+          ...{ additionalProperties: false },
+          description:
+            'Saved quotes instead of posts, as they were frozen: those that fulfil q and these filters',
+        },
+      ),
+    ),
     format: Type.Enum(exportFormats, { default: 'csv' }),
     columns: Type.Array(Type.Enum(exportColumns), {
       ...{ minItems: 1, maxItems: exportColumns.length, uniqueItems: true, default: [...usualColumns] },

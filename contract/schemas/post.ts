@@ -155,11 +155,19 @@ export const countsAt = Type.Object({
 })
 export type CountsAt = Static<typeof countsAt>
 
+export const excerptLength = 200
+export const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
+
+export function excerptOf(text: string): string {
+  // A character has two units at most: a long text is not taken apart for its beginning.
+  return [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join('')
+}
+
 /** A post as one line of a list beside it. */
 export const postLine = Type.Object({
   ...Type.Pick(post, ['_id', 'channelId', 'messageId', 'title', 'author', 'dateCreated', 'deletedAt'])
     .properties,
-  excerpt: Type.String({ description: 'The first 200 characters of the text' }),
+  excerpt,
 })
 export type PostLine = Static<typeof postLine>
 

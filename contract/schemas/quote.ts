@@ -46,7 +46,7 @@ export const openedQuote = Type.Object({
   canonical: Type.String({ description: 'The frozen copy to the letter: its SHA-256 in UTF-8 is `hash`' }),
 })
 
-const quoteFilters = Type.Object(
+export const quoteFilters = Type.Object(
   {
     ...searchFilters.properties,
     createdBy: Type.Optional(valueChoice),

@@ -7,15 +7,15 @@ export const longestTag = 100
 const tag = Type.String({ minLength: 1, maxLength: longestTag, pattern: '^\\S(?:.*\\S)?$' })
 export const tagList = Type.Array(tag, { maxItems: 50, uniqueItems: true })
 
-const ids = Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxItemsPerPage })
+const several = { minItems: 1, maxItems: maxItemsPerPage }
 
 /** What is tagged: these posts, these quotes, or all that a search finds. Exactly one of them. */
 export const tagging = Type.Object(
   {
     add: Type.Optional(tagList),
     remove: Type.Optional(tagList),
-    posts: Type.Optional(ids),
-    quotes: Type.Optional(ids),
+    posts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), several)),
+    quotes: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), several)),
     search: Type.Optional(Type.Object(conditionInput, { additionalProperties: false })),
   },
   { additionalProperties: false },

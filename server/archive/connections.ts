@@ -23,7 +23,12 @@ const dateFormats = { date_time_output_format: 'iso', date_time_input_format: 'b
  * The two shortcuts for ORDER BY … LIMIT keep the text index from answering by itself: a page by date took 250 to 1,000 ms
  * with them and 25 without (a million posts).
  */
-const settings = { ...dateFormats, use_top_k_dynamic_filtering: 0, use_skip_indexes_for_top_k: 0 } as const
+const shortcuts = { use_top_k_dynamic_filtering: 0, use_skip_indexes_for_top_k: 0 } as const
+
+/** A rule of a category may ask for thousands of words: four times the usual lengths. More would not be answered in the time of a search. */
+const lengths = { max_query_size: '1048576', max_ast_elements: '200000' } as const
+
+const settings = { ...dateFormats, ...shortcuts, ...lengths } as const
 
 /** Parsing in parallel takes chunks of 10 MB for every thread. */
 const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const

@@ -6,12 +6,18 @@ export function engineError(cause: unknown): unknown {
   if (isOutOfSpace(cause)) return new AppError('storage_full', { cause })
   // chdb throws its own copy of ClickHouseError, so the class tells nothing.
   if ('type' in cause && cause.type === 'TIMEOUT_EXCEEDED') return new AppError('search_timeout', { cause })
+  if (isTooLong(cause)) return new AppError('too_many_words', { cause })
   if (isUnreachable(cause)) return new AppError('engine_unreachable', { cause })
   return cause
 }
 
 function isOutOfSpace(cause: Error): boolean {
   return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/i.test(cause.message)
+}
+
+/** More words than one statement takes (`connections.ts` says how many). */
+function isTooLong(cause: Error): boolean {
+  return /TOO_BIG_AST|AST is too big|Max query size exceeded/.test(cause.message)
 }
 
 function isUnreachable(cause: Error): boolean {

@@ -27,8 +27,6 @@ export type RefreshCheckpoint = { step: RefreshStep; at?: number }
 
 /** All posts that were analysed by an older analyzer or by other rules. */
 export type AnalysisInput = { analysis: 'outdated'; actorId: string }
-/** Posts up to this one have been looked at. */
-export type AnalysisCheckpoint = { after: { channelId: string; messageId: number } }
 /** Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags. */
 export type TagInput = {
   actorId: string
@@ -43,4 +41,4 @@ type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; un
 export type TagCheckpoint = { after: { channelId: string; messageId: number } }
 
 export type JobInput = ImportInput | RefreshInput | AnalysisInput | TagInput
-export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | AnalysisCheckpoint | TagCheckpoint
+export type JobCheckpoint = ImportCheckpoint | RefreshCheckpoint | TagCheckpoint

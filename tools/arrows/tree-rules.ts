@@ -73,6 +73,16 @@ export const treeRules: Rule[] = [
     ],
   },
   {
+    name: 'web/api and web/mirror know no feature and no page',
+    violations: imports(
+      ({ from, to }) => inside(from, 'web/api', 'web/mirror') && inside(to, 'web/features', 'web/pages'),
+    ),
+    planted: [
+      plant('web/mirror/a.ts', "import { b } from '#features/saved/b'", 'web/features/saved/b.ts'),
+      plant('web/api/a.ts', "import type { B } from '../pages/b.tsx'", 'web/pages/b.tsx'),
+    ],
+  },
+  {
     name: 'no import cycles',
     violations: (modules) =>
       findCycles(modules).map((cycle) => ({ path: cycle[0] ?? '', line: 1, what: cycle.join(' → ') })),

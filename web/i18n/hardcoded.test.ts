@@ -15,8 +15,14 @@ const cyrillic = /\p{Script=Cyrillic}/u
 const told =
   /^(aria-label|aria-description|aria-roledescription|title|label|placeholder|alt|description|message)$/
 
-/** What is the same in every language, or is an example of what is typed. */
-const notWords = new Set(['English', 'Українська', 'УКР', '@channel_name'])
+/** What is the same in every language: names, and what is typed as it stands. */
+const notWords = new Set([
+  'English',
+  'Українська',
+  'УКР',
+  '@channel_name',
+  'TRANSLATE_URL=http://127.0.0.1:5000 npm start',
+])
 const examples = /features\/search\/languageTable\.ts$/
 /** In the shape of the server's answers, whose texts are shown by their codes. */
 const issues = /features\/session\/newPassword\.ts$/

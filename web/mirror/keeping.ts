@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { rowOf, rowSchemas } from './rows.ts'
 
 /** So many posts are kept: those that were found last. */
-const mostPosts = 5_000
+const mostPosts = 2_000
 export const timeZoneNote = 'timeZone'
 
 /** What of the server's answers stays in the browser. A change that goes through is seen in the copy too. */

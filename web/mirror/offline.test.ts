@@ -4,103 +4,20 @@ import { changeQuote, deleteQuote, listQuotes, saveQuote } from '@litopys/contra
 import { requests } from '@litopys/contract/routes/saved'
 import { changeTags } from '@litopys/contract/routes/tags'
 import { readCurrentUser } from '@litopys/contract/routes/users'
-import type { Quote } from '@litopys/contract/schemas/quote'
-import { usualRequest } from '@litopys/contract/schemas/saved'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
-import { local } from '#api/localAnswers.ts'
+import { local, useAnswered } from '#api/localAnswers.ts'
 import { newId } from '#api/newId.ts'
 import { session } from '#api/session.ts'
-import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { tokenFor } from '#testing/fakeServer.ts'
 import { oksana as me } from '#testing/people.ts'
-import { foundPost } from '#testing/posts.ts'
+import { rememberingServer } from '#testing/rememberingServer.ts'
 import { useMirror } from './mirrorState.ts'
+import { followOfflineWork, mirrorBelongsTo, workOffline } from './offline.ts'
 import { type OpenedMirror, openMirrorOf } from './openMirror.ts'
 import { openOutbox } from './outbox.ts'
 import { refreshedNote } from './refresh.ts'
 import { wipeMirror } from './wipe.ts'
-
-const posts = [
-  foundPost({ messageId: 1, text: 'Колона рушила до мосту.', tags: ['рух'] }),
-  foundPost({ messageId: 2, text: 'На мосту змінили варту.', hasImage: true }),
-]
-
-type Memory = {
-  connection: 'there' | 'lost' | 'gone'
-  quotes: Map<string, Quote>
-  requests: Map<string, Record<string, unknown>>
-  taggings: unknown[]
-}
-
-/** A server that remembers. `lost`: it does what is asked, and its answer never arrives; `gone`: nobody answers. */
-function server() {
-  const state: Memory = { connection: 'there', quotes: new Map(), requests: new Map(), taggings: [] }
-  const asked = fakeServer((call) => {
-    if (state.connection === 'gone') throw new TypeError('Failed to fetch')
-    const answered = answerOf(state, call)
-    if (state.connection === 'lost' && call.method !== 'GET') throw new TypeError('Failed to fetch')
-    return answered
-  })
-  return { state, asked }
-}
-
-function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, body }: Asked) {
-  const given = new Map<string, unknown>(Object.entries(body ?? {}))
-  const [, collection = '', id = ''] = /\/api\/v1\/(.+?)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
-  const list = (data: unknown[]) =>
-    success(data, { totalItems: data.length, page: 1, itemsPerPage: 10, understood: { q: '', mended: [] } })
-  switch (`${method} ${collection}`) {
-    case 'GET user':
-      return success(me)
-    case 'GET archives':
-      return list(posts)
-    case 'GET quotes':
-      return id === ''
-        ? list([...quotes.values()])
-        : quotes.has(id)
-          ? success(quotes.get(id))
-          : failure(404, 'not_found')
-    case 'POST quotes': {
-      const postId = String(given.get('postId'))
-      const known = [...quotes.values()].find((quote) => quote.postId === postId)
-      const quote = known ?? quoteOf(String(given.get('_id')), postId)
-      quotes.set(quote._id, quote)
-      return success(quote)
-    }
-    case 'PATCH quotes': {
-      const quote = quotes.get(id)
-      if (!quote) return failure(404, 'not_found')
-      quotes.set(id, { ...quote, ...(typeof body === 'object' ? body : {}) })
-      return success(quotes.get(id))
-    }
-    case 'DELETE quotes':
-      return quotes.delete(id) ? success({}) : failure(404, 'not_found')
-    case 'GET requests':
-      return id === '' ? list([...saved.values()]) : success(saved.get(id))
-    case 'POST requests': {
-      const key = String(given.get('_id'))
-      saved.set(key, { ...frame(key), ...usualRequest, ...Object.fromEntries(given) })
-      return success(saved.get(key))
-    }
-    case 'POST tags':
-      taggings.push(body)
-      return success({ quotes: 0 })
-    default:
-      return list([])
-  }
-}
-
-function quoteOf(_id: string, postId: string): Quote {
-  const post = posts.find((one) => one._id === postId) ?? foundPost()
-  const { seen: _, copies: __, ...frozen } = post
-  const saved = { comment: '', hash: 'f00d', createdBy: me.email, createdAt: '2026-04-01T10:00:00Z' }
-  return { ...frozen, ...saved, _id, postId, isOwn: true, since: {}, matches: [] }
-}
-
-const frame = (_id: string) => ({
-  ...{ _id, own: true, canRead: true, __v: 0, createdBy: me.email, updatedBy: me.email },
-  ...{ createdAt: '2026-04-01T10:00:00Z', updatedAt: '2026-04-01T10:00:00Z' },
-})
 
 const opened: OpenedMirror[] = []
 async function openTab(): Promise<OpenedMirror> {
@@ -122,7 +39,7 @@ afterEach(async () => {
 })
 
 async function afterASearch() {
-  const it = server()
+  const it = rememberingServer()
   const tab = await openTab()
   await tab.controls.refresh()
   await found({})
@@ -141,6 +58,10 @@ test('what was found is found again without a connection, with its words marked,
     { field: 'tags', values: [{ value: 'рух', count: 1 }], missing: 1, distinct: 1 },
   ])
   expect((await call(readCurrentUser, {})).data).toEqual(me)
+  expect(useAnswered.getState().locally).toBe(true)
+  state.connection = 'there'
+  await call(readCurrentUser, {})
+  expect(useAnswered.getState().locally).toBe(false)
 })
 
 test('what the mirror does not know fails as a call without a connection does', async () => {
@@ -167,6 +88,9 @@ test('a quote saved, commented and tagged offline is there at once, and reaches 
     expect.objectContaining({ _id: saved._id, postId: '5_1', comment: 'звірити', tags: ['рух', 'міст'] }),
   ])
   expect(state.taggings).toEqual([{ quotes: [saved._id], add: ['варта'] }])
+
+  state.connection = 'gone'
+  expect((await allQuotes()).data).toMatchObject([{ _id: saved._id, comment: 'звірити' }])
 })
 
 test('an answer that is lost on its way makes nothing twice, whatever is cut off how often', async () => {
@@ -277,4 +201,22 @@ test('a copy that has not met the server for a week is dropped, and what waits s
   later.close()
   await wipeMirror()
   expect(await indexedDB.databases()).toEqual([])
+})
+
+test('who turns it on finds his copy again; an account that signs in after him finds nothing of it', async () => {
+  const { state } = rememberingServer()
+  followOfflineWork()
+  expect(useMirror.getState().state.at).toBe('off')
+  workOffline(me._id)
+  await vi.waitFor(() => expect(useMirror.getState().state.at).toBe('open'))
+  await found({})
+  state.connection = 'gone'
+  await vi.waitFor(async () => expect((await found({})).totalItems).toBe(2))
+  mirrorBelongsTo(me._id)
+  expect((await found({})).totalItems).toBe(2)
+
+  mirrorBelongsTo('somebody else')
+  await expect(found({})).rejects.toMatchObject({ code: 'network' })
+  expect(useMirror.getState().state.at).toBe('off')
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
 })

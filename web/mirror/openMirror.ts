@@ -21,7 +21,7 @@ import { shapeOfRows } from './rows.ts'
 import { sendWaiting } from './sending.ts'
 import { isShellKept, keepShell } from './shell.ts'
 
-/** How often what waits is tried again, and how often the lists are copied anew, while the page is open. */
+/** How often what waits is tried again, and after how long the lists are copied anew, while the page is open. */
 const retryMs = 30_000
 const refreshMs = 15 * 60_000
 /** A copy is read so long without the server. */
@@ -55,8 +55,15 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
     ...listAnswers(context),
   ]
   const kept = keepings(context)
+  const keep = async (route: Route, input: unknown, output: unknown) =>
+    await kept.find((one) => one.route === route)?.keep(input, output)
+  const callAndKeep: typeof callServer = async (route, input, options) => {
+    const output = await callServer(route, input, options)
+    await keep(route, input, output)
+    return output
+  }
 
-  const controls = controlsOf(context)
+  const controls = controlsOf(context, callAndKeep)
   const watching = outbox.watch((waiting) => {
     // Sent, by whichever tab: what screens show is older than what the server has.
     if (waiting.length < useMirror.getState().waiting.length) void queryClient.invalidateQueries()
@@ -64,7 +71,9 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
   })
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
   const send = quietly(() => controls.send())
-  const refresh = quietly(() => controls.refresh())
+  const refresh = quietly(async () => {
+    if (!(Date.now() - (await refreshedAt(outbox)) < refreshMs)) await controls.refresh()
+  })
   const catchUp = () => {
     send()
     refresh()
@@ -81,12 +90,7 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
       const answer = await answers.find((one) => one.route === route)?.answer(input)
       return answer === undefined ? undefined : JSON.stringify(answer)
     },
-    keep(route, input, output) {
-      void kept
-        .find((one) => one.route === route)
-        ?.keep(input, output)
-        .catch(() => undefined)
-    },
+    keep: (route, input, output) => void keep(route, input, output).catch(() => undefined),
     close() {
       window.removeEventListener('online', catchUp)
       for (const timer of timers) clearInterval(timer)
@@ -100,31 +104,36 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
 /** Written by an application with other rows, or by one that has not met the server for so long that nobody knows who may still read it. */
 async function isOutdated(outbox: Outbox): Promise<boolean> {
   if ((await outbox.note(shapeNote)) !== shapeOfRows) return true
-  const refreshedAt = Date.parse(String(await outbox.note(refreshedNote)))
-  return refreshedAt < Date.now() - longestAloneMs
+  return Date.now() - (await refreshedAt(outbox)) > longestAloneMs
 }
 
-function controlsOf(context: Context): MirrorControls {
+/** NaN: never yet. */
+async function refreshedAt(outbox: Outbox): Promise<number> {
+  return Date.parse(String(await outbox.note(refreshedNote)))
+}
+
+/** `callAndKeep`: what has been sent stands in the copies before it leaves the outbox. */
+function controlsOf(context: Context, callAndKeep: typeof callServer): MirrorControls {
   const { outbox, tables, owner } = context
   return {
     async send(again) {
       if (again) await outbox.replace(again.id, overTheirs(again))
       await onlyHere(sendLock, async () => {
         if ((await outbox.next()) === undefined || !(await ownerSignedIn(callServer, owner))) return
-        await sendWaiting(outbox, callServer)
+        await sendWaiting(outbox, callAndKeep)
       })
     },
     discard: ({ id }) => outbox.discard(id),
     refresh: () => onlyHere(refreshLock, () => refreshMirror(context, callServer)),
     async holdings(): Promise<Holdings> {
-      const refreshedAt = await outbox.note(refreshedNote)
+      const copiedAt = await outbox.note(refreshedNote)
       return {
         posts: await tables.messages.count(),
         quotes: await tables.qotes.count(),
         requests: await tables.queries.count(),
         channels: await tables.channels.count(),
         opens: await isShellKept(),
-        ...(typeof refreshedAt === 'string' && { refreshedAt }),
+        ...(typeof copiedAt === 'string' && { refreshedAt: copiedAt }),
       }
     },
   }

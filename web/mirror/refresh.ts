@@ -12,6 +12,7 @@ import { listUsers, readCurrentUser } from '@litopys/contract/routes/users'
 import { mostSavedPerPage } from '@litopys/contract/schemas/saved'
 import type { User } from '@litopys/contract/schemas/user'
 import type { callServer } from '#api/call.ts'
+import { usePreferences } from '#ui/preferences.ts'
 import type { Context } from './context.ts'
 
 /** So many pages of a list are copied. */
@@ -34,6 +35,12 @@ export async function refreshMirror({ collections, outbox, owner }: Context, cal
   if ((await outbox.note(rightsNote)) !== rights) await collections.messages.drop()
   await outbox.setNote(rightsNote, rights)
   const may = (permission: Permission) => mayBe(me, permission)
+  // A copy is a way to take posts along.
+  if (!may('archive.export')) {
+    for (const collection of Object.values(collections)) await collection.drop()
+    if ((await outbox.all()).length === 0) usePreferences.setState({ offlineFor: null })
+    return
+  }
 
   const own = { createdBy: { in: [me.email] } }
   await collections.qotes.replace(

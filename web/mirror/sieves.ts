@@ -5,6 +5,7 @@ import { passesFilters } from '@litopys/contract/query/matchFilters'
 import { matching, usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { passesQuote } from '@litopys/contract/query/passesQuote'
+import type { Query } from '@litopys/contract/query/syntax'
 import { type ChannelFilters, channelFilters } from '@litopys/contract/schemas/channel'
 import { type QuoteFacetField, quoteCondition } from '@litopys/contract/schemas/quote'
 import { savedFilters } from '@litopys/contract/schemas/saved'
@@ -42,7 +43,7 @@ export function postSieve(
   return (post, except) =>
     !(unseen && post.seen) &&
     passesFilters(post, chosen, timeZone, except) &&
-    matchesPost(post, query, reading)
+    (isOpen(query) || matchesPost(post, query, reading))
 }
 
 /** The line looks for words in the comment too, as the server's does. */
@@ -57,9 +58,15 @@ export function quoteSieve(
     const { createdBy, createdAt, comment, text } = quote
     return (
       passesQuote({ post: quote }, { createdBy, createdAt: new Date(createdAt) }, chosen, timeZone, except) &&
-      matchesPost(comment === '' ? quote : { ...quote, text: `${text}\n${comment}` }, query, reading)
+      (isOpen(query) ||
+        matchesPost(comment === '' ? quote : { ...quote, text: `${text}\n${comment}` }, query, reading))
     )
   }
+}
+
+/** A line that asks for nothing needs no words to be read. */
+function isOpen(query: Query): boolean {
+  return query.kind === 'all' && query.of.length === 0
 }
 
 export function requestSieve({ search, filters }: Wish, timeZone: string): Sieve<Rows['queries']> {

@@ -13,6 +13,7 @@ export function CrashPage() {
   const error = useRouteError()
   return (
     <main className={classes.page}>
+      <h1 className={classes.hidden}>{t('app.crashTitle')}</h1>
       {isPreloadError(error) ? (
         <Notice
           tone="danger"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { scopeFor } from '#features/session/may.ts'
 import { NewCount } from '#features/subscriptions/components/newCount.tsx'
@@ -10,8 +11,16 @@ import { entries } from './navigation.ts'
 export function MainMenu() {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the menu is wider than the screen, and would hide where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another entry, and entries come with the user
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - nav.current.clientWidth / 2
+  }, [pathname, user])
   return (
-    <nav className={classes.nav} aria-label={t('app.navigation')}>
+    <nav ref={nav} className={classes.nav} aria-label={t('app.navigation')}>
       {entries
         .filter(({ permission, scopes }) => scopes.includes(scopeFor(user, permission)))
         .map(({ to, label }) => (

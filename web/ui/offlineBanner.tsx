@@ -4,10 +4,11 @@ import classes from './offlineBanner.module.css'
 import { useOnline } from './online.ts'
 import { useServerWait } from './serverWait.ts'
 
-/** Says that there is no network (`hasCopy`: this browser has a copy to work with), or what a page waits for that shows nothing yet. The live region stands always, so that what appears in it is read out. */
-export function OfflineBanner({ hasCopy }: { hasCopy: boolean }) {
+/** Says that there is no network (`hasCopy`: this browser has a copy to work with; `isCopyShown`: it is that what one sees), or what a page waits for that shows nothing yet. The live region stands always, so that what appears in it is read out. */
+export function OfflineBanner({ hasCopy, isCopyShown }: { hasCopy: boolean; isCopyShown: boolean }) {
   const { t } = useTranslation()
-  const offline = useOnline(({ online, known }) => known && !online)
+  const isCut = useOnline(({ online, known }) => known && !online)
+  const offline = isCut || isCopyShown
   const waits = useServerWait(({ isWaiting }) => isWaiting)
   return (
     <div role="status">

@@ -88,7 +88,7 @@ type Answered =
 async function ask({ url, limits }: Server, body: string, signal: AbortSignal): Promise<Answered> {
   const late = AbortSignal.timeout(limits.timeoutMs)
   try {
-    const response = await fetch(`${url.replace(/\/$/, '')}/translate`, {
+    const response = await fetch(placeOf(url), {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
       // The texts are for the configured host alone.
       ...{ redirect: 'manual', signal: AbortSignal.any([signal, late]) },
@@ -103,6 +103,12 @@ async function ask({ url, limits }: Server, body: string, signal: AbortSignal): 
     if (cause instanceof AppError) throw cause
     return late.aborted ? { kind: 'slow' } : { kind: 'failed', cause }
   }
+}
+
+function placeOf(url: string): URL {
+  const place = new URL(url)
+  place.pathname = `${place.pathname.replace(/\/$/, '')}/translate`
+  return place
 }
 
 function textOf(text: string | undefined): Answered {

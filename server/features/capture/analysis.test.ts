@@ -1,4 +1,4 @@
-import { startAnalysis } from '@litopys/contract/routes/analysis'
+import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
 import { searchPosts } from '@litopys/contract/routes/archives'
 import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
 import { addRule } from '@litopys/contract/routes/rules'
@@ -45,4 +45,22 @@ test('an analysis is seen by nobody while it goes on, ends soon when it is cance
   expect(ended.report.read).toBeLessThanOrEqual(posts - cancelled.report.read)
   expect(ended.report.read).toBeGreaterThanOrEqual(posts - cancelled.report.read - 1_000)
   expect([await total(''), await total('category:bridges')]).toEqual([posts, posts / 3])
+})
+
+test('rules that are changed while an analysis goes on are those that every post is judged by at its end', async () => {
+  const { call } = litopys.api
+  const rule = { keywords: [], threshold: 1, isActive: true }
+  await call(addRule, { ...rule, category: 'shores', clues: [{ q: 'берег', weight: 1 }] })
+  const { data: job } = await call(startAnalysis, {})
+  while ((await call(readJob, { id: job.id })).data.done === 0);
+  await call(addRule, { ...rule, category: 'fords', clues: [{ q: 'брід', weight: 1 }] })
+  await litopys.importPosts([
+    { channel: 'Броди', channelId: 9, messageId: 1, date: 1_769_098_145, text: 'Новий брід' },
+  ])
+  const ended = await jobEnd(litopys.api, job.id)
+  expect(ended.state.status).toBe('done')
+  expect(ended.done).toBe(ended.total)
+  expect((await call(readAnalysis, {})).data.outdated).toBe(0)
+  const { totalItems } = await call(searchPosts, { q: 'category:fords', page: 1, itemsPerPage: 1 })
+  expect(totalItems).toBe((posts * 2) / 3 + 1)
 })

@@ -3,7 +3,6 @@ import type { FileFault } from '@litopys/contract/fileFaults'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
 import type {
-  AnalysisCheckpoint,
   AnalysisInput,
   ImportCheckpoint,
   ImportInput,
@@ -40,7 +39,8 @@ export type RefreshJob = Claimed & {
 export type AnalysisJob = Claimed & {
   kind: 'analysis'
   input: AnalysisInput
-  checkpoint: AnalysisCheckpoint | null
+  /** What was judged says so itself. */
+  checkpoint: null
 }
 export type TagJob = Claimed & { kind: 'tags'; input: TagInput; checkpoint: TagCheckpoint | null }
 export type ClaimedJob = ImportJob | RefreshJob | AnalysisJob | TagJob
@@ -210,10 +210,7 @@ function claimedOf({
     const resumed = checkpoint && 'resume' in checkpoint ? checkpoint : null
     return { ...job, kind: 'import', input, checkpoint: resumed }
   }
-  if ('analysis' in input) {
-    const reached = checkpoint && 'after' in checkpoint ? checkpoint : null
-    return { ...job, kind: 'analysis', input, checkpoint: reached }
-  }
+  if ('analysis' in input) return { ...job, kind: 'analysis', input, checkpoint: null }
   const begun = checkpoint && 'step' in checkpoint ? checkpoint : null
   return { ...job, kind: 'refresh', input, checkpoint: begun }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createCategorizer } from '@litopys/contract/categories/categorizer'
+import { stampOf } from '@litopys/contract/categories/categorizer'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import type { PostKey } from '#archive/post-keys'
 import { clearOutdated, type PostDeps } from '#features/posts/posts.usecases'
 import { countOutdated, type ReadRow, type ReanalysedRows, reanalyseNext } from '#features/posts/reanalysis'
 import type { Clock } from '#server/clock'
@@ -11,17 +12,39 @@ import type { AnalysisJob, JobStore } from './jobs.store.ts'
 export type AnalysisDeps = PostDeps & { jobs: JobStore; clock: Clock; rules(): Promise<RuleDraft[]> }
 
 /**
- * Analyse anew whatever another analyzer or other rules have analysed, in the order of the keys. What is done says so itself: a run that is
- * repeated after a stop finds only what is left, and one that begins where the last was cancelled does nothing twice.
+ * Analyse anew whatever another analyzer or other rules have analysed, until the rules that are in force at the end have judged all posts: they may be
+ * changed while this goes on. What is done says so itself: a run that is repeated after a stop finds only what is left.
  */
 export async function runAnalysis(deps: AnalysisDeps, job: AnalysisJob, signal: AbortSignal): Promise<void> {
-  const rules = await deps.rules()
-  const { stamp } = createCategorizer(rules)
   await clearOutdated(deps)
-  let { checkpoint, report } = job
-  let after = checkpoint?.after
-  const { outdated: left } = await countOutdated(deps, stamp)
-  const total = report.read + left
+  let { report } = job
+  for (;;) {
+    const rules = await deps.rules()
+    const { outdated } = await countOutdated(deps, stampOf(rules))
+    if (outdated === 0) return
+    const total = report.read + outdated
+    await analyseBy(deps, rules, signal, async ({ read, changed }) => {
+      report = {
+        ...report,
+        read: report.read + read,
+        updated: report.updated + changed,
+        unchanged: report.unchanged + read - changed,
+      }
+      const progress = { checkpoint: null, report, added: job.added, done: report.read }
+      await save(deps, job, { ...progress, total: Math.max(total, report.read) })
+    })
+  }
+}
+
+/** In the order of the keys, to the end or until other rules are in force. */
+async function analyseBy(
+  deps: AnalysisDeps,
+  rules: RuleDraft[],
+  signal: AbortSignal,
+  onBatch: (done: { read: number; changed: number }) => Promise<void>,
+): Promise<void> {
+  const stamp = stampOf(rules)
+  let after: PostKey | undefined
   const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { workerData: rules })
   const analyse = async (rows: ReadRow[]): Promise<ReanalysedRows> => {
     worker.postMessage(rows)
@@ -30,21 +53,13 @@ export async function runAnalysis(deps: AnalysisDeps, job: AnalysisJob, signal: 
     return answer
   }
   try {
-    for (;;) {
+    do {
       signal.throwIfAborted()
       const done = await reanalyseNext(deps, { stamp, after }, analyse)
-      if (!done) break
+      if (!done) return
       after = done.after
-      checkpoint = { after }
-      report = {
-        ...report,
-        read: report.read + done.read,
-        updated: report.updated + done.changed,
-        unchanged: report.unchanged + done.read - done.changed,
-      }
-      const progress = { checkpoint, report, added: job.added, done: report.read, total }
-      await save(deps, job, { ...progress, total: Math.max(total, report.read) })
-    }
+      await onBatch(done)
+    } while (stampOf(await deps.rules()) === stamp)
   } finally {
     await worker.terminate()
   }

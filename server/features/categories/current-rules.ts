@@ -1,5 +1,5 @@
 import { type Categorizer, createCategorizer, uncategorized } from '@litopys/contract/categories/categorizer'
-import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { draftOf, type RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { RuleStore } from './rules.store.ts'
 
 export type CurrentRules = {
@@ -21,8 +21,4 @@ export function createCurrentRules(store: Pick<RuleStore, 'list'>): CurrentRules
       return known.categorizer
     },
   }
-}
-
-export function draftOf({ category, keywords, clues, threshold, isActive }: CategoryRule): RuleDraft {
-  return { category, keywords, clues, threshold, isActive }
 }

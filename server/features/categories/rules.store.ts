@@ -1,5 +1,5 @@
 import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
 
@@ -22,28 +22,21 @@ export function createRuleStore(db: Records) {
       return row && ruleOf(row)
     },
 
-    /** The rules, which nobody else changes until the transaction ends. */
-    async lockAll(): Promise<CategoryRule[]> {
-      const rows = await db.selectFrom('categoryRules').selectAll().orderBy('category').forUpdate().execute()
-      return rows.map(ruleOf)
+    /** Until the transaction ends nobody else changes a rule or adds one: rows that are not committed yet could not be locked one by one. */
+    async lock(): Promise<void> {
+      await sql`LOCK TABLE category_rules IN EXCLUSIVE MODE`.execute(db)
     },
 
-    /** Undefined where the category has a rule already. */
-    async add(
-      id: string,
-      { clues, ...draft }: RuleDraft,
-      { by, at }: Made,
-    ): Promise<CategoryRule | undefined> {
+    async add(id: string, { clues, ...draft }: RuleDraft, { by, at }: Made): Promise<CategoryRule> {
       const row = await db
         .insertInto('categoryRules')
         .values({
           ...{ id, ...draft, clues: JSON.stringify(clues) },
           ...{ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
         })
-        .onConflict((conflict) => conflict.column('category').doNothing())
         .returningAll()
-        .executeTakeFirst()
-      return row && ruleOf(row)
+        .executeTakeFirstOrThrow()
+      return ruleOf(row)
     },
 
     async replace(id: string, { clues, ...draft }: RuleDraft, { by, at }: Made): Promise<CategoryRule> {

@@ -9,7 +9,7 @@ import {
   listRules,
   tryRule,
 } from '@litopys/contract/routes/rules'
-import type { Clue, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { type Clue, mostRules, type RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -165,6 +165,20 @@ test('a clue that asks for nothing, or for what is not in the text, is refused w
   )
 })
 
+test('of two changes that begin from the same rule the second one is refused', async () => {
+  const clues = (...lines: string[]) => lines.map((q) => ({ q, weight: 1 }))
+  const { data: read } = await call(addRule, draft('crossings', clues('міст')))
+  const { _id: id, updatedAt } = read
+  await call(changeRule, { id, updatedAt, clues: clues('міст', 'брід') })
+  await expect(call(changeRule, { id, updatedAt, clues: clues('міст', 'пором') })).rejects.toThrow(
+    'Somebody has changed this since',
+  )
+  const standing = await ruleOf('crossings')
+  expect(standing.clues).toEqual(clues('міст', 'брід'))
+  await call(changeRule, { id, updatedAt: standing.updatedAt, clues: clues('міст', 'брід', 'пором') })
+  await call(deleteRule, { id })
+})
+
 test('rules travel as a file: what is the same stays, nothing is lost', async () => {
   const { data: rules } = await call(listRules, {})
   const drafts = rules.map(({ category, keywords, clues, threshold, isActive }) => {
@@ -181,6 +195,21 @@ test('rules travel as a file: what is the same stays, nothing is lost', async ()
   })
   await expect(call(importRules, { rules: [first, first] })).rejects.toThrow('/rules/1/category')
   await call(deleteRule, { id: (await ruleOf('bees'))._id })
+})
+
+test('there are no more rules than an analysis can know, however they come', async () => {
+  const { data: rules } = await call(listRules, {})
+  const more = (count: number, name: string) =>
+    Array.from({ length: count }, (_, i) =>
+      draft(`${name} ${i}`, [{ q: 'мед', weight: 1 }], { isActive: false }),
+    )
+  const fit = more(mostRules - rules.length, 'fits')
+  await expect(call(importRules, { rules: [...fit, ...more(1, 'over')] })).rejects.toThrow(
+    '500 rules at most',
+  )
+  expect((await call(listRules, {})).data).toHaveLength(rules.length)
+  await call(importRules, { rules: fit })
+  await expect(call(addRule, draft('over', [{ q: 'мед', weight: 1 }]))).rejects.toThrow('500 rules at most')
 })
 
 test('each change of a rule is a line in the journal, with what was and what is', async () => {

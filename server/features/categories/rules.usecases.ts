@@ -3,14 +3,20 @@ import { type ClueFault, clueFault } from '@litopys/contract/categories/clueFaul
 import type { FailedField } from '@litopys/contract/errors'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { addRule, changeRule, deleteRule, importRules, tryRule } from '@litopys/contract/routes/rules'
-import type { CategoryRule, Clue, RuleDraft, RuleEffect } from '@litopys/contract/schemas/categoryRule'
+import {
+  type CategoryRule,
+  type Clue,
+  draftOf,
+  mostRules,
+  type RuleDraft,
+  type RuleEffect,
+} from '@litopys/contract/schemas/categoryRule'
 import { findRuleEffect, type RuleEffectDeps } from '#features/search/rule-effect.usecases'
 import type { Actor } from '#http/actor'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import { draftOf } from './current-rules.ts'
 import { createRuleStore, type RuleStore } from './rules.store.ts'
 
 export type RuleDeps = RuleEffectDeps & { rules: RuleStore; writing: Writing; clock: Clock }
@@ -26,26 +32,33 @@ export async function addNewRule(
 ): Promise<CategoryRule> {
   assertClues(draft.clues)
   return await writing.transact(async (transaction) => {
-    const made = { by: actor.name, at: clock.now() }
-    const rule = await createRuleStore(transaction).add(clock.newId(), draft, made)
-    if (!rule) throw new AppError('category_taken')
+    const store = createRuleStore(transaction)
+    const all = await lockedRules(store)
+    if (all.some(({ category }) => category === draft.category)) throw new AppError('category_taken')
+    if (all.length >= mostRules) throw new AppError('too_many_rules')
+    const rule = await store.add(clock.newId(), draft, { by: actor.name, at: clock.now() })
     await writing.journalIn(transaction).write(lineOf(actor, 'rule.add', rule, changesOf(undefined, draft)))
     return rule
   })
 }
 
-/** What is saved as it was is no change, and no line of the journal. */
+/**
+ * What is saved as it was is no change, and no line of the journal.
+ * @throws AppError changed_since, where somebody has changed the rule after `updatedAt`.
+ */
 export async function editRule(
   { writing, clock }: RuleDeps,
   actor: Actor,
-  { id, ...changes }: InputOf<typeof changeRule>,
+  { id, updatedAt, ...changes }: InputOf<typeof changeRule>,
 ): Promise<CategoryRule> {
   assertClues(changes.clues ?? [])
   return await writing.transact(async (transaction) => {
     const store = createRuleStore(transaction)
-    const all = await store.lockAll()
+    const all = await lockedRules(store)
     const before = all.find(({ _id }) => _id === id)
     if (!before) throw new AppError('not_found')
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
+      throw changedSince(before)
     const after = { ...draftOf(before), ...changes }
     if (all.some(({ _id, category }) => _id !== id && category === after.category))
       throw new AppError('category_taken')
@@ -64,7 +77,7 @@ export async function removeRule(
 ): Promise<void> {
   await writing.transact(async (transaction) => {
     const store = createRuleStore(transaction)
-    const before = (await store.lockAll()).find(({ _id }) => _id === id)
+    const before = (await lockedRules(store)).find(({ _id }) => _id === id)
     if (!before) throw new AppError('not_found')
     await store.remove(id)
     await writing
@@ -82,7 +95,7 @@ export async function takeRules(
   assertSet(rules)
   return await writing.transact(async (transaction) => {
     const [store, journal] = [createRuleStore(transaction), writing.journalIn(transaction)]
-    const known = new Map((await store.lockAll()).map((rule) => [rule.category, rule]))
+    const known = new Map((await lockedRules(store)).map((rule) => [rule.category, rule]))
     const made = { by: actor.name, at: clock.now() }
     const counts = { added: 0, changed: 0, same: 0 }
     const lines: JournalLine[] = []
@@ -95,14 +108,25 @@ export async function takeRules(
         lines.push(lineOf(actor, 'rule.change', await store.replace(before._id, draft, made), changed))
       } else {
         const rule = await store.add(clock.newId(), draft, made)
-        if (!rule) throw new AppError('category_taken')
         counts.added += 1
         lines.push(lineOf(actor, 'rule.add', rule, changesOf(undefined, draft)))
       }
     }
+    if (known.size + counts.added > mostRules) throw new AppError('too_many_rules')
     for (const line of lines) await journal.write(line)
     return counts
   })
+}
+
+function changedSince({ updatedBy, updatedAt }: CategoryRule): AppError {
+  const message = `Changed since; last by ${updatedBy} at ${updatedAt}`
+  return new AppError('changed_since', { fields: [{ path: '/updatedAt', message, code: 'changed' }] })
+}
+
+/** The rules, which nobody else changes until the transaction of this store ends. */
+async function lockedRules(store: RuleStore): Promise<CategoryRule[]> {
+  await store.lock()
+  return await store.list()
 }
 
 export async function previewRule(

@@ -11,7 +11,7 @@ import {
   fieldOfKind,
 } from '@litopys/contract/schemas/entityCard'
 import { entityKinds } from '@litopys/contract/schemas/entityKinds'
-import type { Post, PostLine } from '@litopys/contract/schemas/post'
+import { excerptOf, type Post, type PostLine } from '@litopys/contract/schemas/post'
 import type { Facet } from '@litopys/contract/schemas/search'
 import type { FacetDeps } from '#features/search/facets.usecases'
 import { findHistogram, type HistogramDeps } from '#features/search/histogram.usecases'
@@ -31,7 +31,6 @@ export type CardDeps = SearchDeps &
 
 /** Values of each kind that a card shows. */
 const shownValues = 10
-const excerptLength = 200
 
 /**
  * What the archive knows of an entity, as far as the actor may see its posts; what nobody of them has is not found. A part that the time of a
@@ -106,7 +105,7 @@ function lineOf({ _id, channelId, messageId, title, author, dateCreated, deleted
   return {
     ...{ _id, channelId, messageId, title, author, dateCreated },
     ...(deletedAt === undefined ? {} : { deletedAt }),
-    excerpt: [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join(''),
+    excerpt: excerptOf(text),
   }
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
+import { saveQuote } from '@litopys/contract/routes/quotes'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '#adapters/telegram/zip-file'
@@ -158,4 +159,31 @@ test('nothing but whole files lies under the names of exports', () => {
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
   for (const name of names)
     expect(readFileSync(join(litopys.directory, 'data', 'exports', name)).length).toBeGreaterThan(0)
+})
+
+test('quotes are exported as they were saved, with what was said of them', async () => {
+  const saved = { channelId: 30, channel: 'Цитати', date: '2026-03-01T10:00:00Z' }
+  await litopys.importPosts([
+    { ...saved, messageId: 1, text: 'перша редакція' },
+    { ...saved, messageId: 2, text: 'друга цитата' },
+  ])
+  await litopys.api.call(saveQuote, { postId: '30_1', comment: '=1+1', tags: ['доказ'] })
+  await litopys.api.call(saveQuote, { postId: '30_2' })
+  await litopys.importPosts([
+    { ...saved, messageId: 1, text: 'змінена редакція', edited: '2026-03-02T10:00:00Z' },
+  ])
+  const columns = ['text', 'dateCreated', 'tags', 'comment', 'savedBy', 'messageId', 'hasImage'] as const
+  const asked = { columns: [...columns], quotes: { sortBy: { key: 'createdAt', desc: false } } } as const
+  const { job, file } = await exported({ ...asked, columns: [...columns] })
+  expect(job.total).toBe(2)
+  const [heads, ...rows] = readCsv(file.subarray(3).toString())
+  expect(heads).toEqual(['Text', 'Date', 'Tags', 'Comment', 'Saved by', 'Message ID', 'Has image'])
+  expect(rows).toEqual([
+    ['перша редакція', '2026-03-01 12:00:00', 'доказ', "'=1+1", expect.any(String), '1', 'false'],
+    ['друга цитата', '2026-03-01 12:00:00', '', '', expect.any(String), '2', 'false'],
+  ])
+  const narrowed = { quotes: { filters: { tags: { in: ['доказ'] } } }, q: 'редакція' }
+  for (const format of ['jsonl', 'xlsx'] as const)
+    expect((await exported({ ...narrowed, columns: [...columns], format })).job.total).toBe(1)
+  await expect(exported({ columns: ['text', 'comment'] })).rejects.toThrow('Quotes alone have comment')
 })

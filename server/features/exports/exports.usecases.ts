@@ -5,6 +5,7 @@ import type { downloadExport, startExport } from '@litopys/contract/routes/expor
 import {
   type ExportJob,
   type ExportTranslation,
+  quoteColumns,
   translatedExportRows,
 } from '@litopys/contract/schemas/export'
 import { type Actor, isLocalActor, localActor } from '#http/actor'
@@ -17,7 +18,8 @@ import { AppError } from '#server/errors'
 import { isGenuineLink, linkToExport } from './export-link.ts'
 import { type ExportLoop, keptMs } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
-import { exportPath, type OpenWhole } from './run-export.ts'
+import { exportPath } from './run-export.ts'
+import type { OpenWhole } from './whole.ts'
 
 export type ExportDeps = {
   exports: ExportStore
@@ -51,6 +53,7 @@ export async function beginExport(
   const { writing, clock, place } = deps
   const { format, columns, translate, ...search } = input
   if (translate) assertTranslates(deps, actor)
+  assertColumns(input)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
   if (total > largeRows) assertFreshSignIn(actor, clock.now())
@@ -75,6 +78,13 @@ export async function beginExport(
   })
   deps.loop.wake()
   return exportOf(await ownExport(deps, actor, id))
+}
+
+function assertColumns({ columns, quotes }: InputOf<typeof startExport>): void {
+  const foreign = quotes ? [] : columns.filter((name) => quoteColumns.includes(name))
+  if (foreign.length === 0) return
+  const message = `Quotes alone have ${foreign.join(', ')}`
+  throw new AppError('validation_failed', { fields: [{ path: '/columns', message, code: 'enum' }] })
 }
 
 function assertTranslates({ hasTranslator }: ExportDeps, actor: Actor): void {

@@ -25,6 +25,9 @@ const cellOf: Record<ExportColumn, { kind: Kind; value: string }> = {
   forwards: { kind: 'number', value: 'forwards' },
   editedAt: { kind: 'instant', value: 'editedAt' },
   deletedAt: { kind: 'instant', value: 'deletedAt' },
+  comment: { kind: 'text', value: 'comment' },
+  savedBy: { kind: 'text', value: 'savedBy' },
+  savedAt: { kind: 'instant', value: 'savedAt' },
 }
 
 export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, string>): Cell[] {
@@ -34,23 +37,24 @@ export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, str
   })
 }
 
-/** A post as what a translator needs of it: `[id, language, text]` in JSON. */
-export const textLine = sql`concat(toJSONString(tuple(${idSql()}, toString(inLanguage), text)), '\n')`
+/** A post as what a translator needs of it: `[key of the text, language, text]` in JSON. */
+export const textLine = sql`concat(toJSONString(tuple(${textKey()}, toString(inLanguage), text)), '\n')`
 
-/** What was found out of the posts of these ids; all others have `otherwise`. */
+/** What was found out of the texts of these keys; all others have `otherwise`. */
 export function foundCell(
   { name, head }: Pick<Cell, 'name' | 'head'>,
   found: ReadonlyMap<string, string>,
   otherwise: string,
 ): Cell {
-  const [ids, texts] = [bind('Array(String)', [...found.keys()]), bind('Array(String)', [...found.values()])]
+  const [keys, texts] = [bind('Array(String)', [...found.keys()]), bind('Array(String)', [...found.values()])]
   const fallback = bind('String', otherwise)
-  const value = found.size > 0 ? sql`transform(${idSql()}, ${ids}, ${texts}, ${fallback})` : fallback
+  const value = found.size > 0 ? sql`transform(${textKey()}, ${keys}, ${texts}, ${fallback})` : fallback
   return { name, head, kind: 'text', value }
 }
 
-function idSql(): Sql {
-  return raw("concat(toString(channelId), '_', toString(messageId))")
+/** Of the text and not of its post: a quote may have the text of before an edit. */
+function textKey(): Sql {
+  return raw('hex(sipHash128(text))')
 }
 
 /** A post as one line of a file: the engine writes it, several times faster than we could. */

@@ -2,25 +2,13 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportHeads, failedTranslation, translatedHead } from '@litopys/contract/schemas/export'
 import type { Room } from '#archive/room'
-import type { Sql } from '#archive/sql'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { openExportFile } from './export-file.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
 import { type Cell, cellsOf, foundCell, lineSql } from './line-sql.store.ts'
 import { type TranslateBatch, translateRows } from './translate-rows.ts'
-
-/** A search of which every post is wanted, as its asker may see it now. */
-export type OpenWhole = (
-  actor: Actor,
-  search: Omit<ExportRow['input'], 'format' | 'columns' | 'translate'>,
-  signal: AbortSignal,
-) => Promise<Whole>
-
-export type Whole = {
-  count(): Promise<number>
-  read(line: Sql, take: (lines: Buffer, rows: number) => Promise<void>): Promise<void>
-}
+import type { OpenWhole } from './whole.ts'
 
 export type RunDeps = {
   directory: string
@@ -60,7 +48,7 @@ export async function runExport(
   const before = await whole.count()
   const translated = row.translation === 'made' ? await translateRows(deps, whole, onRows, signal) : undefined
   const cells = translated
-    ? withTranslation(cellsOf(columns, exportHeads), translated)
+    ? withTranslation(cellsOf(columns, exportHeads), translated.texts)
     : cellsOf(columns, exportHeads)
   const part = partPath(directory, row)
   const file = openExportFile(
@@ -84,7 +72,7 @@ export async function runExport(
     const written = await file.end()
     signal.throwIfAborted()
     await rename(part, exportPath(directory, row))
-    return { status: 'done', total: rows, untranslated: translated ? rows - translated.size : 0, ...written }
+    return { status: 'done', total: rows, untranslated: translated?.failed ?? 0, ...written }
   } catch (cause) {
     await file.abort()
     await rm(part, { force: true })

@@ -3,38 +3,42 @@ import { translationBatch } from '@litopys/contract/schemas/translation'
 import Type, { type Static } from 'typebox'
 import { AppError } from '#server/errors'
 import { textLine } from './line-sql.store.ts'
-import type { Whole } from './run-export.ts'
+import type { Whole } from './whole.ts'
 
 /** Texts of one language in English. @throws AppError where any of them could not be translated. */
 export type TranslateBatch = (texts: string[], language: string, signal: AbortSignal) => Promise<string[]>
+
+/** `texts`: English texts by the keys of the texts that they translate; `failed`: how many rows have none. */
+export type TranslatedRows = { texts: ReadonlyMap<string, string>; failed: number }
 
 const line = Type.Tuple([Type.String(), Type.String(), Type.String()])
 type Line = Static<typeof line>
 
 /**
- * The English texts of all posts of a search by their ids, five of one language at a time (spec section 9). What could not be translated is not
- * among them: the export goes on.
+ * The texts of all rows in English, five of one language at a time (spec section 9). What could not be translated is not among them: the export
+ * goes on.
  */
 export async function translateRows(
   { translateBatch }: { translateBatch: TranslateBatch },
   whole: Whole,
   onRows: (done: number) => void,
   signal: AbortSignal,
-): Promise<Map<string, string>> {
+): Promise<TranslatedRows> {
+  const lines = await readTexts(whole)
   const found = new Map<string, string>()
   let done = 0
-  for (const { language, posts } of batchesOf(await readTexts(whole))) {
+  for (const { language, posts } of batchesOf(lines)) {
     signal.throwIfAborted()
     const texts = posts.map(([, , text]) => text)
     const english = language === 'en' ? texts : await orNothing(translateBatch(texts, language, signal))
-    for (const [i, [id]] of posts.entries()) {
+    for (const [i, [key]] of posts.entries()) {
       const text = english[i]
-      if (text !== undefined) found.set(id, text)
+      if (text !== undefined) found.set(key, text)
     }
     done += posts.length
     onRows(done)
   }
-  return found
+  return { texts: found, failed: lines.filter(([key]) => !found.has(key)).length }
 }
 
 async function readTexts(whole: Whole): Promise<Line[]> {

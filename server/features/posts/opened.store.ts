@@ -1,4 +1,4 @@
-import type { OpenedPost, PostLine } from '@litopys/contract/schemas/post'
+import { excerptLength, type OpenedPost, type PostLine } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey, type PostKey } from '#archive/post-keys'
@@ -11,7 +11,6 @@ export type OpenedStore = ReturnType<typeof createOpenedStore>
 type FoundRow = PostContent & { cluster: number }
 type LineRow = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null }
 
-const excerptLength = 200
 const mostCopies = 50
 
 /** What surrounds a post, as far as its reader may see it. */

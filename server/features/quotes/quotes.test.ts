@@ -141,6 +141,10 @@ test('its words may be changed by its owner and by data managers, and a change s
     tags: ['рух', 'млин'],
   })
   expect(data).toMatchObject({ comment: 'звірено', tags: ['рух', 'млин'], updatedBy: 'manager@example.org' })
+  const unseen = await ask('olena', 'PATCH', `quotes/${_id}`, { comment: 'моє', readAt: null })
+  expect(unseen.code).toBe('changed_since')
+  const seen = await ask('olena', 'PATCH', `quotes/${_id}`, { comment: 'моє', readAt: data.updatedAt })
+  expect(seen.data.comment).toBe('моє')
   const frozen = await ask('manager', 'PATCH', `quotes/${_id}`, { articleBody: 'x' })
   expect(frozen.data.errors[0]).toMatchObject({ path: '/articleBody', code: 'additionalProperties' })
 })
@@ -186,7 +190,7 @@ test('verify recomputes the hashes, and the journal has every change with the ha
     filters: { action: ['quote.save', 'quote.change', 'quote.delete', 'quote.restore'] },
   })
   const count = (action: string) => lines.filter((line) => line.action === action).length
-  expect([count('quote.change'), count('quote.delete'), count('quote.restore')]).toEqual([1, 2, 1])
+  expect([count('quote.change'), count('quote.delete'), count('quote.restore')]).toEqual([2, 2, 1])
   expect(lines.find(({ action }) => action === 'quote.save')?.details.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 

@@ -2,7 +2,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { findSaved, listQuotes, readQuote } from '@litopys/contract/routes/quotes'
-import type { QuoteSort } from '@litopys/contract/schemas/quote'
+import type { QuoteCondition, QuoteSort } from '@litopys/contract/schemas/quote'
 import type { Actor } from '#http/actor'
 import type { Readings } from '#journal/readings'
 import { AppError } from '#server/errors'
@@ -21,25 +21,9 @@ export async function findQuotes(
   { page, itemsPerPage, sortBy, ...condition }: InputOf<typeof listQuotes>,
   signal: AbortSignal,
 ): Promise<OutputOf<typeof listQuotes>> {
-  const places: Place[] = []
-  const sort = sortBy ?? { key: 'createdAt', desc: true }
-  for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
-    if (!passes()) continue
-    const { id, createdAt } = quote.row
-    const dateCreated = sort.key === 'dateCreated' ? quote.post.dateCreated : ''
-    places.push({ id, createdAt: createdAt.getTime(), dateCreated })
-  }
-  const ids = places
-    .toSorted(inOrder(sort))
-    .slice((page - 1) * itemsPerPage, page * itemsPerPage)
-    .map(({ id }) => id)
-  const rows = new Map((await deps.quotes.findMany(ids, ownerFor(actor))).map((row) => [row.id, row]))
-  const found = await permitted(
-    deps,
-    actor,
-    ids.flatMap((id) => rows.get(id) ?? []),
-    signal,
-  )
+  const places = await findPlaces(deps, actor, condition, sortBy, signal)
+  const ids = places.slice((page - 1) * itemsPerPage, page * itemsPerPage)
+  const found = await readPlaces(deps, actor, ids, signal)
   const { q, filters } = condition
   const total = places.length
   if (page === 1) {
@@ -49,6 +33,36 @@ export async function findQuotes(
   const { query, mended } = parseQuery(q)
   const data = await showQuotes(deps, actor, found, condition, signal)
   return { data, totalItems: total, page, itemsPerPage, understood: { q: printQuery(query), mended } }
+}
+
+/** The ids of all quotes that fulfil a condition, in their order. */
+export async function findPlaces(
+  deps: ReadQuoteDeps,
+  actor: Actor,
+  condition: QuoteCondition,
+  sort: QuoteSort = { key: 'createdAt', desc: true },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const places: Place[] = []
+  for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
+    if (!passes()) continue
+    const { id, createdAt } = quote.row
+    const dateCreated = sort.key === 'dateCreated' ? quote.post.dateCreated : ''
+    places.push({ id, createdAt: createdAt.getTime(), dateCreated })
+  }
+  return places.toSorted(inOrder(sort)).map(({ id }) => id)
+}
+
+/** These quotes in this order, as far as they may still be seen. */
+export async function readPlaces(
+  deps: ReadQuoteDeps,
+  actor: Actor,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<ReadQuote[]> {
+  const rows = new Map((await deps.quotes.findMany(ids, ownerFor(actor))).map((row) => [row.id, row]))
+  const found = ids.flatMap((id) => rows.get(id) ?? [])
+  return await permitted(deps, actor, found, signal)
 }
 
 /** What is as old as another comes after it as it was saved. */

@@ -62,6 +62,7 @@ describe('the registry', () => {
     const registry = (more: object) => listed('keeper', `/registry?${filters({ owner: 'me', ...more })}`)
     expect(new Set(await registry({}))).toEqual(new Set(['Рух поромів', 'Лист', 'Мости']))
     expect(await registry({ collection: ['queries'] })).toEqual(['Мости'])
+    expect(await listed('keeper', `/messages?${filters({ collection: ['queries'] })}`)).toEqual([])
     expect(new Set(await registry({ theme: ['Річка'] }))).toEqual(new Set(['Рух поромів', 'Лист']))
     expect(new Set(await registry({ keywords: ['десна'] }))).toEqual(new Set(['Рух поромів', 'Мости']))
     expect(await registry({ itemType: ['chart'], theme: ['Річка'] })).toEqual(['Рух поромів'])

@@ -18,7 +18,7 @@ type Builder = ExpressionBuilder<Tables, 'saved'>
 export function isSaved(eb: Builder, { collections, reader, search, filters, created }: SavedWish) {
   const isOpen = eb.or([eb('ownerId', '=', reader.id), sql<SqlBool>`shared_with && ${reader.names}::text[]`])
   return eb.and([
-    eb('collection', 'in', [...collections]),
+    eb('collection', '=', eb.fn.any(eb.val([...collections]))),
     eb('deletedAt', 'is', null),
     ...(reader.scope === 'all' ? [] : [isOpen]),
     ...search

@@ -3,6 +3,7 @@ import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type ExpandedForms, expansionKey, maxForms } from './expansion.ts'
+import { formFits } from './form-fits.store.ts'
 import { anyTerm } from './query.store.ts'
 import { withinSeconds } from './time-limit.ts'
 
@@ -34,7 +35,7 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
     /** Words that posts of the reader have and that differ from this one by so many letters at most: the nearest first, then the most frequent. */
     async near(word: string, most: 1 | 2, visible: Visible, signal: AbortSignal): Promise<string[]> {
       const distance = sql`editDistanceUTF8(substringUTF8(token, 2), ${bind('String', word)})`
-      const fitting = sql`${fits({ kind: 'fuzzy', text: word, distance: most })} AND ${distance} > 0`
+      const fitting = sql`${formFits({ kind: 'fuzzy', text: word, distance: most })} AND ${distance} > 0`
       const order = sql`${distance}, hits DESC, token`
       const forms = await formsOf(fitting, order, nearForms, visible, signal)
       return forms.map((form) => form.slice(1))
@@ -54,7 +55,7 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   }
 
   async function expandOne(query: Pattern | Fuzzy, visible: Visible, signal: AbortSignal) {
-    const forms = await formsOf(fits(query), raw('hits DESC, token'), maxForms + 1, visible, signal)
+    const forms = await formsOf(formFits(query), raw('hits DESC, token'), maxForms + 1, visible, signal)
     return { forms: forms.slice(0, maxForms), isCut: forms.length > maxForms }
   }
 
@@ -83,18 +84,4 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
       ) GROUP BY found`
     return candidates.length > 0 ? await read(inPosts, limit) : []
   }
-}
-
-function fits(query: Pattern | Fuzzy): Sql {
-  if (query.kind === 'pattern') {
-    const like = query.text
-      .replace(/[\\%_]/g, '\\$&')
-      .replaceAll('*', '%')
-      .replaceAll('?', '_')
-    return sql`token LIKE ${bind('String', `=${like}`)}`
-  }
-  const length = [...query.text].length
-  const distance = raw(String(query.distance))
-  return sql`lengthUTF8(token) BETWEEN ${bind('UInt32', Math.max(2, length + 1 - query.distance))} AND ${bind('UInt32', length + 1 + query.distance)}
-    AND editDistanceUTF8(substringUTF8(token, 2), ${bind('String', query.text)}) <= ${distance}`
 }

@@ -3,7 +3,9 @@ import type { Reading } from '@litopys/contract/query/match'
 import {
   type CountField,
   type EntityFlag,
+  type Fuzzy,
   isEntityFlag,
+  type Pattern,
   type Query,
   type QueryFlag,
 } from '@litopys/contract/query/syntax'
@@ -15,12 +17,19 @@ import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type Expansion, expansionOf } from './expansion.ts'
 import { facetColumn } from './facet-columns.ts'
+import { formFits } from './form-fits.store.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
 import { letterSql } from './written-words.store.ts'
 
 /** A query with all that its meaning depends on. */
-export type ReadQuery = Reading & { query: Query; expansion: Expansion; visible: Visible }
+export type ReadQuery = Reading & {
+  query: Query
+  expansion: Expansion
+  visible: Visible
+  /** Words that a pattern stands for and that are not among its most frequent count too, for which the terms of each post are read. */
+  allForms?: true
+}
 
 /** The condition that a query sets, as SQL over the posts: the meaning that `matchesPost` of the contract has too. */
 export function querySql({ query, ...read }: ReadQuery): Sql {
@@ -29,7 +38,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
     case 'all':
       return all(query.of.map(part))
     case 'any':
-      return sql`(${join(query.of.map(part), ' OR ')})`
+      return anySql(query.of, read)
     case 'not':
       return sql`NOT (${part(query.of)})`
     case 'word':
@@ -37,7 +46,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
       return textSql(query, query.kind === 'phrase' ? query.within : undefined, read)
     case 'pattern':
     case 'fuzzy':
-      return anyTerm(expansionOf(read.expansion, query).forms)
+      return formsSql(query, read)
     case 'field':
       return queryFieldSql(query.field, query.value)
     case 'flag':
@@ -82,6 +91,29 @@ export function hasPhrase({ query, matching }: ReadQuery): boolean {
   return wanted(query).some(
     (text) => text.kind !== 'pattern' && text.kind !== 'fuzzy' && queryWords(text, matching).length >= fewest,
   )
+}
+
+/** Plain words are asked of the index together: each condition more costs the engine a millisecond before it has read anything. */
+function anySql(of: Query[], read: Omit<ReadQuery, 'query'>): Sql {
+  const terms = of.map((one) => plainTerms(one, read))
+  const plain = terms.flatMap((some) => some ?? [])
+  const others = of.filter((_, i) => terms[i] === undefined)
+  const parts = others.map((query) => querySql({ query, ...read }))
+  return sql`(${join(plain.length > 0 ? [anyTerm([...new Set(plain)]), ...parts] : parts, ' OR ')})`
+}
+
+/** The terms of which a post needs any, where that is all that is asked. */
+function plainTerms(query: Query, { matching }: Reading): string[] | undefined {
+  if (query.kind !== 'word' || matching.words === 'letters') return undefined
+  const [terms, ...others] = queryWords(query, matching)
+  return terms && terms.length > 0 && others.length === 0 ? terms : undefined
+}
+
+function formsSql(query: Pattern | Fuzzy, { expansion, allForms }: Omit<ReadQuery, 'query'>): Sql {
+  const { forms, isCut } = expansionOf(expansion, query)
+  return isCut && allForms
+    ? sql`arrayExists(token -> startsWith(token, '=') AND ${formFits(query)}, terms)`
+    : anyTerm(forms)
 }
 
 /** Posts that stand under any of these terms, from the index alone. */

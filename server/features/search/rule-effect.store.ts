@@ -4,6 +4,7 @@ import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
+import { AppError } from '#server/errors'
 import type { CountStore } from './counts.store.ts'
 import { querySql, type ReadQuery } from './query.store.ts'
 
@@ -18,6 +19,8 @@ type Effect = Omit<RuleEffect, 'gained' | 'lost'> & { gained: PostKey[]; lost: P
 export type RuleEffectStore = ReturnType<typeof createRuleEffectStore>
 
 const shownExamples = 3
+/** Some two thousand quoted words: of more the engine does not make sense within the time of a search. */
+const mostText = 500_000
 
 /** `counts`: of a rule that is being written most clues were counted a moment ago. */
 export function createRuleEffectStore(engine: Engine, counts: CountStore) {
@@ -25,44 +28,50 @@ export function createRuleEffectStore(engine: Engine, counts: CountStore) {
     /** What a rule would change of what a reader may see. */
     async effect(rule: TriedRule, signal: AbortSignal): Promise<Effect> {
       const { visible } = rule
-      const conditions = rule.clues.map(({ read }) => querySql(read))
+      const conditions = rule.clues.map(({ read }) => querySql({ ...read, allForms: true }))
       const had = sql`has(foundCategories, ${bind('String', rule.category)})`
-      const holds = holdsSql(rule, conditions)
+      const { named, holds } = holdsSql(rule, conditions)
+      if (named.text.length > mostText) throw new AppError('too_many_words')
       const seen = (condition: Sql) => sql`${visible.condition} AND ${condition}`
       const newest = async (condition: Sql, posts: number): Promise<PostKey[]> => {
         if (posts === 0) return []
         return await engine.rows(
-          sql`SELECT channelId, messageId FROM litopys.posts WHERE ${seen(condition)}
+          sql`${named} SELECT channelId, messageId FROM litopys.posts WHERE ${seen(condition)}
             ORDER BY dateCreated DESC LIMIT ${raw(String(shownExamples))}`,
           { signal },
         )
       }
-      const [has, [held], ...clues] = await Promise.all([
+      const [has, [held]] = await Promise.all([
         counts(seen(had), signal),
         engine.rows<{ posts: number; kept: number }>(
-          sql`SELECT count() AS posts, countIf(${had}) AS kept FROM litopys.posts WHERE ${seen(holds)}`,
+          sql`${named} SELECT count() AS posts, countIf(${had}) AS kept FROM litopys.posts WHERE ${seen(holds)}`,
           { signal },
         ),
-        ...conditions.map((condition) => counts(seen(condition), signal)),
       ])
       const { posts: wouldHave, kept } = held ?? { posts: 0, kept: 0 }
       const [gains, losses] = [wouldHave - kept, has - kept]
-      const [gained, lost] = await Promise.all([
+      const [gained, lost, ...clues] = await Promise.all([
         newest(sql`${holds} AND NOT ${had}`, gains),
         newest(sql`${had} AND NOT ${holds}`, losses),
+        ...conditions.map((condition) => counts(seen(condition), signal)),
       ])
       return { has, wouldHave, gains, losses, gained, lost, clues }
     },
   }
 }
 
-/** What the categorizer of the contract says in memory. That one of the clues has to hold lets the index choose the posts. */
-function holdsSql({ clues, threshold, isActive }: TriedRule, conditions: Sql[]): Sql {
-  const wanted = conditions.filter((_, i) => (clues[i]?.weight ?? 0) > 0)
-  if (!isActive || wanted.length === 0) return raw('false')
-  const score = join(
-    conditions.map((condition, i) => sql`${bind('Int32', inUnits(clues[i]?.weight ?? 0))} * (${condition})`),
-    ' + ',
-  )
-  return sql`((${join(wanted, ' OR ')}) AND (${score}) >= ${bind('Int32', inUnits(threshold))})`
+/**
+ * What the categorizer of the contract says in memory. That one of the clues has to hold lets the index choose the posts. Each clue is written out
+ * once, under a name: a rule may ask for thousands of words.
+ */
+function holdsSql({ clues, threshold, isActive }: TriedRule, conditions: Sql[]): { named: Sql; holds: Sql } {
+  const names = conditions.map((_, i) => raw(`clue${i}`))
+  const wanted = names.filter((_, i) => (clues[i]?.weight ?? 0) > 0)
+  if (!isActive || wanted.length === 0) return { named: raw(''), holds: raw('false') }
+  const named = conditions.map((condition, i) => sql`(${condition}) AS ${names[i] ?? raw('')}`)
+  const weighed = names.map((name, i) => sql`${bind('Int32', inUnits(clues[i]?.weight ?? 0))} * ${name}`)
+  return {
+    named: sql`WITH ${join(named, ', ')}`,
+    holds: sql`((${join(wanted, ' OR ')}) AND (${join(weighed, ' + ')}) >= ${bind('Int32', inUnits(threshold))})`,
+  }
 }

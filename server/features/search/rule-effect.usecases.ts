@@ -1,5 +1,6 @@
 import { usualMatching } from '@litopys/contract/query/matching'
 import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/categoryRule'
+import { excerptOf } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
 import { visibleTo } from '#archive/visible'
 import type { Actor } from '#http/actor'
@@ -14,8 +15,6 @@ export type RuleEffectDeps = ReadSearchDeps & {
   effects: RuleEffectStore
   effectSeconds: number
 }
-
-const excerptLength = 200
 
 /** What a rule would change in the archive, as far as the one who asks may see it: by what posts have at this moment, whenever they were analysed. */
 export async function findRuleEffect(
@@ -42,7 +41,7 @@ export async function findRuleEffect(
       )
       return posts.map(({ channelId, messageId, title, dateCreated, text }) => ({
         ...{ _id: `${channelId}_${messageId}`, title, dateCreated },
-        excerpt: [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join(''),
+        excerpt: excerptOf(text),
       }))
     }
     const [gained, lost] = await Promise.all([shown(effect.gained), shown(effect.lost)])

@@ -23,7 +23,7 @@ export function valuesOf({ category, keywords, isActive, threshold, clues }: Cat
   return { category, keywords: keywords.join(', '), isActive, threshold, clues: keyed }
 }
 
-export function draftOf({ category, keywords, isActive, threshold, clues }: RuleValues): RuleDraft {
+export function draftIn({ category, keywords, isActive, threshold, clues }: RuleValues): RuleDraft {
   return {
     ...{ category: category.trim(), keywords: wordsIn(keywords), isActive, threshold: Number(threshold) },
     // A line at the end that nobody has filled in is no clue.
@@ -38,14 +38,9 @@ function wordsIn(text: string): string[] {
   return [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter((word) => word !== '')
 }
 
-/** A saved rule without what the archive notes of it. */
-export function contentOf({ category, keywords, isActive, threshold, clues }: CategoryRule): RuleDraft {
-  return { category, keywords, isActive, threshold, clues }
-}
-
 /** The rule, where it can be saved. */
 export function soundDraft(values: RuleValues): RuleDraft | undefined {
-  const draft = draftOf(values)
+  const draft = draftIn(values)
   const isNumbered = [values.threshold, ...values.clues.map(({ weight }) => weight)].every(
     (one) => one !== '',
   )

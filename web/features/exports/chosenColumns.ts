@@ -1,8 +1,9 @@
-import { type ExportColumn, exportColumns } from '@litopys/contract/schemas/export'
+import { type ExportColumn, exportColumns, quoteColumns } from '@litopys/contract/schemas/export'
 
 /** All columns in the order of the list: those of the file first, as they stand in it. */
-export function listedColumns(chosen: readonly ExportColumn[]): ExportColumn[] {
-  return [...chosen, ...exportColumns.filter((name) => !chosen.includes(name))]
+export function listedColumns(chosen: readonly ExportColumn[], of: 'posts' | 'quotes'): ExportColumn[] {
+  const offered = exportColumns.filter((name) => of === 'quotes' || !quoteColumns.includes(name))
+  return [...chosen, ...offered.filter((name) => !chosen.includes(name))]
 }
 
 /** Puts a column at the end of the file, or leaves it out; the last one stays. */

@@ -43,6 +43,17 @@ export function requestOfState(
 
 /** The address that shows the search as it was saved. What a later version does not read any more it names there. */
 export function addressOfRequest(request: Kept & Pick<Request, '_id'>): string {
+  // Written anew, it says what was chosen and nothing else.
+  const { params, state, unread } = readRequest(request)
+  return `/?${unread.length > 0 ? params : writeSearchState(state)}`
+}
+
+/** The search as it was saved. */
+export function stateOfRequest(request: Kept & Pick<Request, '_id'>): SearchState {
+  return readRequest(request).state
+}
+
+function readRequest(request: Kept & Pick<Request, '_id'>) {
   const { options, page, itemsPerPage } = request
   const params = new URLSearchParams()
   const set = (name: string, value: unknown) => {
@@ -60,9 +71,7 @@ export function addressOfRequest(request: Kept & Pick<Request, '_id'>): string {
   set('itemsPerPage', itemsPerPage)
   set('view', requestViews[request.view])
   set('request', request._id)
-  // Written anew, it says what was chosen and nothing else.
-  const { state, unread } = readSearchState(params)
-  return `/?${unread.length > 0 ? params : writeSearchState(state)}`
+  return { params, ...readSearchState(params) }
 }
 
 /** What a chart of several searches needs of it; undefined where the search of today does not read it. */

@@ -55,6 +55,8 @@ export const categoriesEn = {
   'rules.delete': 'Delete',
   'rules.deleteTitle': 'Delete the rule {{category}}?',
   'rules.deleteText': 'Posts keep the category until the archive is analysed anew.',
+  'rules.outrun': 'Nothing was overwritten, and what you typed is still here.',
+  'rules.takeStanding': 'Discard it and load what is there now',
   'rules.posts': 'Posts',
   'rules.changed': 'Changed',
   'rules.standard': 'standard rule',

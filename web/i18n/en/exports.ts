@@ -3,6 +3,8 @@ export const exportsEn = {
   'exports.title': 'Export',
   'exports.all_one': '{{formatted}} post will be in the file.',
   'exports.all_other': 'All {{formatted}} posts will be in the file.',
+  'exports.allQuotes_one': '{{formatted}} quote will be in the file, as it was saved.',
+  'exports.allQuotes_other': 'All {{formatted}} quotes will be in the file, as they were saved.',
   'exports.empty': 'No data available for export',
   'exports.preview': 'The first rows of the file',
   'exports.format': 'Format',

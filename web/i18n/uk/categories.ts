@@ -61,6 +61,8 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'rules.delete': 'Видалити',
   'rules.deleteTitle': 'Видалити правило «{{category}}»?',
   'rules.deleteText': 'Дописи матимуть категорію, доки архів не проаналізують повторно.',
+  'rules.outrun': 'Нічого не перезаписано, а те, що ви ввели, лишилося тут.',
+  'rules.takeStanding': 'Відкинути й завантажити те, що є зараз',
   'rules.posts': 'Дописи',
   'rules.changed': 'Змінено',
   'rules.standard': 'стандартне правило',

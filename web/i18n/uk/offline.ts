@@ -39,7 +39,7 @@ export const offlineUk: Translated<typeof offlineEn> = {
   'offline.unsent_many': '{{formatted}} змін чекають на надсилання',
   'offline.unsent_other': '{{formatted}} зміни чекають на надсилання',
   'offline.unsentText':
-    'Їх буде надіслано самих собою, щойно з’явиться з’єднання, у тому порядку, як зроблено.',
+    'Вони надсилаються самі, щойно з’являється з’єднання, у тому порядку, в якому зроблені.',
   'offline.send': 'Надіслати зараз',
   'offline.waiting': 'чекає',
   'offline.conflict': 'Відтоді те саме змінив хтось інший',

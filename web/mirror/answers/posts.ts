@@ -5,6 +5,7 @@ import { facetValues } from '@litopys/contract/query/matchFilters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
+import type { InputOf } from '@litopys/contract/route'
 import {
   readDateHistogram,
   readFacets,
@@ -25,12 +26,17 @@ import { fieldsAmong } from './fieldsAmong.ts'
 /** Searches in the posts that were found before: the same line and filters, over what is here. */
 export function postAnswers({ tables, outbox, timeZone }: Context) {
   const posts = async () => postsNow(await tables.messages.toArray(), await outbox.all())
+  const ofLine = sharedForAMoment(async ({ q, matching = usualMatching }: Line) => {
+    const passes = postSieve({ q, matching }, timeZone())
+    return (await posts()).filter((post) => passes(post))
+  })
   return [
-    answering(searchPosts, async ({ sortBy, page, itemsPerPage, q, matching = usualMatching, ...rest }) => {
+    answering(searchPosts, async ({ sortBy, page, itemsPerPage, ...condition }) => {
+      const { q, matching = usualMatching } = condition
       const { query, mended } = parseQuery(q)
       const marksOf = spanMarker(query, matching)
-      const passes = postSieve({ q, matching, ...wishOf(rest) }, timeZone())
-      const found = (await posts())
+      const passes = postSieve(filtersOf(condition), timeZone())
+      const found = (await ofLine(condition))
         .filter((post) => passes(post))
         .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
       const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
@@ -48,16 +54,17 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     }),
     answering(readFacets, async ({ field, contains, limit, order, ...condition }) => {
       const fields = fieldsAmong(facetFields, field)
-      const passes = postSieve(wishOf(condition), timeZone())
+      const passes = postSieve(filtersOf(condition), timeZone())
       const counts = facetCounts(fields)
-      for (const post of await posts())
+      for (const post of await ofLine(condition))
         for (const one of fields) if (passes(post, one)) counts.add(one, facetValues(post, one))
       return { data: counts.facets({ contains, limit, order }) }
     }),
     answering(readDateHistogram, async ({ collection, interval, split: _, splitInto: __, ...condition }) => {
       if (collection !== 'archives') return undefined
-      const passes = postSieve(wishOf(condition), timeZone())
-      const dates = (await posts()).filter((post) => passes(post)).map((post) => new Date(post.dateCreated))
+      const passes = postSieve(filtersOf(condition), timeZone())
+      const found = (await ofLine(condition)).filter((post) => passes(post))
+      const dates = found.map(({ dateCreated }) => new Date(dateCreated))
       return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
     }),
     answering(suggestQueries, async () => ({ data: [] })),
@@ -80,12 +87,22 @@ function shown({ keptAt: _, around: __, ...post }: KeptPost) {
   return post
 }
 
-/** What the sieve reads of a condition: the page and the folding of copies are no part of it. */
-function wishOf({ q, matching, filters, unseen }: Parameters<typeof postSieve>[0]) {
-  return {
-    ...(q !== undefined && { q }),
-    ...(matching && { matching }),
-    ...(filters && { filters }),
-    ...(unseen && { unseen }),
+type Line = Pick<InputOf<typeof searchPosts>, 'q' | 'matching'>
+
+/** What a condition asks for beside its line. */
+function filtersOf({ filters, unseen }: Pick<InputOf<typeof searchPosts>, 'filters' | 'unseen'>) {
+  return { ...(filters && { filters }), ...(unseen && { unseen }) }
+}
+
+const momentMs = 300
+
+/** One search asks for its page, its facets and its dates at once: its line is read over the posts a single time. */
+function sharedForAMoment<T>(read: (line: Line) => Promise<T>): (line: Line) => Promise<T> {
+  let last: { line: string; until: number; read: Promise<T> } | undefined
+  return (asked) => {
+    const line = JSON.stringify([asked.q, asked.matching])
+    if (last?.line !== line || last.until < Date.now())
+      last = { line, until: Date.now() + momentMs, read: read(asked) }
+    return last.read
   }
 }

@@ -50,9 +50,11 @@ export function quoteAnswers(context: Context) {
     }),
     answering(routes.readQuoteFacets, async ({ field, contains, limit, order, ...condition }) => {
       const fields = fieldsAmong(quoteFacetFields, field)
-      const passes = quoteSieve(wishOf(condition), timeZone())
+      const { q, matching, filters } = condition
+      const hasWords = quoteSieve(wishOf({ q, matching }), timeZone())
+      const passes = quoteSieve(wishOf({ filters }), timeZone())
       const counts = facetCounts(fields)
-      for (const quote of await quotes())
+      for (const quote of (await quotes()).filter((one) => hasWords(one)))
         for (const one of fields)
           if (passes(quote, one))
             counts.add(one, one === 'createdBy' ? [quote.createdBy] : facetValues(quote, one))
@@ -68,6 +70,10 @@ export function quoteAnswers(context: Context) {
   ]
 }
 
-function wishOf({ q, matching, filters }: Wish): Wish {
+function wishOf({
+  q,
+  matching,
+  filters,
+}: { [Name in 'q' | 'matching' | 'filters']?: Wish[Name] | undefined }): Wish {
   return { ...(q !== undefined && { q }), ...(matching && { matching }), ...(filters && { filters }) }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/session/may.ts'
 import { Glossary } from '#features/translation/components/glossary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import page from '../page.module.css'
 import classes from './glossary.module.css'
 
 /** What terms are called in translations, for those who decide that. */
@@ -10,8 +11,8 @@ export function GlossaryPage() {
   const mayRead = useMay('glossary.read')
   const mayChange = useMay('glossary.change')
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('glossary.title')}</h1>
+    <div className={`${page.page} ${classes.page}`}>
+      <h1 className={page.title}>{t('glossary.title')}</h1>
       {mayRead ? (
         <>
           <p className={classes.text}>{t('glossary.text')}</p>

@@ -114,7 +114,7 @@ export function HomePage() {
               change({ request, page: state.page, cursor: state.cursor }, { replace: true })
             }
           />
-          <ExportSearch state={state} total={answer?.totalItems} posts={posts} />
+          <ExportSearch state={state} />
           <PostsAnalysis state={state} posts={posts} />
           <TranslatePage state={state} total={answer?.totalItems} posts={posts} />
         </AskedQuery>

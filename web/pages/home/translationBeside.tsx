@@ -6,7 +6,7 @@ import { useMay } from '#features/session/may.ts'
 import { TranslateTools } from '#features/translation/components/translateTools.tsx'
 import { TranslationUnderPost } from '#features/translation/components/translationUnderPost.tsx'
 import { toggleTranslation } from '#features/translation/translations.ts'
-import { useMayTranslate } from './useMayTranslate.ts'
+import { useMayTranslate } from '../useMayTranslate.ts'
 
 /** What stands beside the posts of a search that finds so many; the words of the query are marked in it. */
 export function useTranslationBeside(query: string, total: number) {

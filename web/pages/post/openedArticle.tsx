@@ -24,10 +24,13 @@ import { useSaved } from '#features/quotes/savedPosts.tsx'
 import { useSavePost } from '#features/quotes/useSavePost.tsx'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { TranslationUnderPost } from '#features/translation/components/translationUnderPost.tsx'
+import { toggleTranslation } from '#features/translation/translations.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { useOpenCard } from '../entity/useOpenCard.ts'
+import { useMayTranslate } from '../useMayTranslate.ts'
 import classes from './post.module.css'
 import { TagLine } from './tagLine.tsx'
 
@@ -58,8 +61,10 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   }
   const saved = useSaved().get(post._id)
   const save = useSavePost()
+  const mayTranslate = useMayTranslate()
   useKeys([
     { key: 's', code: 'KeyS', run: () => save(post._id, saved) },
+    { key: 't', code: 'KeyT', run: () => mayTranslate && void toggleTranslation(post) },
     { key: 'j', code: 'KeyJ', run: () => open(next?._id) },
     { key: 'k', code: 'KeyK', run: () => open(previous?._id) },
     {
@@ -84,7 +89,6 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             {post.editedAt && <span>{t('post.edited', { when: instant(post.editedAt) })}</span>}
             <SeenMark post={{ _id: post._id, seen: true }} />
           </p>
-          {permalink && <p className={classes.paper}>{permalink}</p>}
           <div className={classes.actions}>
             {permalink && (
               <a href={permalink} target="_blank" rel="noreferrer noopener">
@@ -113,6 +117,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
           </p>
         )}
         <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
+        {mayTranslate && <TranslationUnderPost post={post} query="" />}
         <PostMedia post={post} />
         <TagLine post={post} />
         <AlbumLine post={post} />

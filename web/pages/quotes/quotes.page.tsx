@@ -25,6 +25,7 @@ import { useOpenCard } from '../entity/useOpenCard.ts'
 import { FacetDrawer } from '../home/facetDrawer.tsx'
 import { FacetSide } from '../home/facetSide.tsx'
 import page from '../page.module.css'
+import { ExportQuotes } from './exportQuotes.tsx'
 import { FoundQuotes } from './foundQuotes.tsx'
 import classes from './quotes.module.css'
 import { QuotesHead } from './quotesHead.tsx'
@@ -86,7 +87,9 @@ export function QuotesPage() {
           total={error ? undefined : data?.totalItems}
           filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
           onChange={change}
-        />
+        >
+          <ExportQuotes state={state} total={data?.totalItems ?? 0} quotes={data?.data ?? []} />
+        </QuotesHead>
         <ActiveFilterList filters={filters} channelTitles={titles} onChange={setFilters} />
         <HistogramPanel
           condition={condition}

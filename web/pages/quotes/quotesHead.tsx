@@ -15,13 +15,15 @@ type Props = {
   total: number | undefined
   /** The way to the facets, where they have no place of their own. */
   filters: ReactNode
+  /** What else is done with them. */
+  children: ReactNode
   onChange: (part: Partial<QuotesState>) => void
 }
 
 const anybody = '(anybody)'
 
 /** The query line of the quotes, how many there are, whose, and in which order. */
-export function QuotesHead({ state, total, filters, onChange }: Props) {
+export function QuotesHead({ state, total, filters, onChange, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data: user } = useQuery(currentUserQuery)
@@ -58,6 +60,7 @@ export function QuotesHead({ state, total, filters, onChange }: Props) {
           options={orders.map((order) => ({ value: order, label: t(`quotes.order.${order}`) }))}
           onChange={(order) => onChange({ order })}
         />
+        {children}
       </div>
     </div>
   )

@@ -10,13 +10,14 @@ import { RequestList } from '#features/saved/components/requestList.tsx'
 import { SavedMenu } from '#features/saved/components/savedMenu.tsx'
 import { useRequestActions } from '#features/saved/useRequestActions.ts'
 import { useRequestsState } from '#features/saved/useRequestsState.ts'
-import { addressOfRequest, conditionOfRequest } from '#features/search/requestState.ts'
+import { addressOfRequest, conditionOfRequest, stateOfRequest } from '#features/search/requestState.ts'
 import { useSearchName } from '#features/search/useSearchName.ts'
 import { useMay } from '#features/session/may.ts'
 import { ClosedSubscriptions } from '#features/subscriptions/components/closedSubscriptions.tsx'
 import { DigestHour } from '#features/subscriptions/components/digestHour.tsx'
 import { WatchMark } from '#features/subscriptions/components/watchMark.tsx'
 import { useWatching } from '#features/subscriptions/useWatching.ts'
+import { ExportDrawer } from '../exportDrawer.tsx'
 import page from '../page.module.css'
 import { useColleagues } from '../useColleagues.ts'
 import { ChosenRequests } from './chosenRequests.tsx'
@@ -31,6 +32,7 @@ export function RequestsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state, addressOf, change, open } = useRequestsState()
+  const [exported, setExported] = useState<Request>()
   const [ticked, setTicked] = useState<ReadonlyMap<string, Request>>(new Map())
   const { data: titles = noTitles } = useQuery(channelTitles)
   const colleagues = useColleagues()
@@ -64,6 +66,7 @@ export function RequestsPage() {
     onRun: run,
     onOpen: ({ _id }) => open(_id),
     onDuplicate: duplicate,
+    onExport: setExported,
     onCopyLink: ({ _id }) => copyLink(_id),
     onDelete: removeAndForget,
   })
@@ -91,6 +94,7 @@ export function RequestsPage() {
         menuOf={(request) => <SavedMenu title={request.title} actions={actionsOf(request)} />}
         toSearch={<Link to="/">{t('app.toSearch')}</Link>}
       />
+      {exported && <ExportDrawer state={stateOfRequest(exported)} onClose={() => setExported(undefined)} />}
       {state.request !== undefined && (
         <RequestDrawer
           key={state.request}

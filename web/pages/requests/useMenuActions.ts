@@ -1,12 +1,14 @@
 import type { ListedRequest, Request } from '@litopys/contract/schemas/saved'
 import { useTranslation } from 'react-i18next'
 import type { SavedAction } from '#features/saved/components/savedMenu.tsx'
+import { conditionOfRequest } from '#features/search/requestState.ts'
 import { useMay } from '#features/session/may.ts'
 
 type Doing = {
   onRun: (request: Request) => void
   onOpen: (request: ListedRequest) => void
   onDuplicate: (request: Request) => void
+  onExport: (request: Request) => void
   onCopyLink: (request: Request) => void
   isWatched: (request: Request) => boolean
   onWatch: (request: Request) => void
@@ -15,19 +17,23 @@ type Doing = {
 }
 
 /** What the signed-in user may do with a request. What is not allowed is not shown. */
-export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete, ...watching }: Doing) {
+export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete, ...more }: Doing) {
   const { t } = useTranslation()
   const mayCreate = useMay('saved.create')
   const mayChange = useMay('saved.change')
+  const mayExport = useMay('archive.export')
 
   const ofReadable = (request: Request): SavedAction[] => [
     { label: t('requests.run'), run: () => onRun(request) },
     { label: t(request.own && mayChange ? 'requests.edit' : 'requests.show'), run: () => onOpen(request) },
-    watching.isWatched(request)
-      ? { label: t('subscriptions.unwatch'), run: () => watching.onUnwatch(request) }
-      : { label: t('subscriptions.watch'), run: () => watching.onWatch(request) },
+    more.isWatched(request)
+      ? { label: t('subscriptions.unwatch'), run: () => more.onUnwatch(request) }
+      : { label: t('subscriptions.watch'), run: () => more.onWatch(request) },
     ...(mayCreate ? [{ label: t('requests.duplicate'), run: () => onDuplicate(request) }] : []),
     ...(request.own && mayChange ? [{ label: t('requests.share'), run: () => onOpen(request) }] : []),
+    ...(mayExport && conditionOfRequest(request)
+      ? [{ label: t('exports.open'), run: () => more.onExport(request) }]
+      : []),
     { label: t('requests.copyLink'), run: () => onCopyLink(request) },
   ]
   return (request: ListedRequest): SavedAction[] => [

@@ -44,9 +44,11 @@ export function SettingsPage() {
               <KeyPanel may={keyRights(user)} />
             </Section>
           )}
-          <Section title={t('offline.title')} text={t('offline.text')}>
-            <OfflineWork userId={user._id} />
-          </Section>
+          {scopeFor(user, 'archive.export') !== 'none' && (
+            <Section title={t('offline.title')} text={t('offline.text')}>
+              <OfflineWork userId={user._id} />
+            </Section>
+          )}
           <Appearance />
           <Privacy user={user} />
         </>

@@ -36,11 +36,22 @@ export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined
   })
 }
 
-/** Without an id it is a new one. */
-export async function saveRule(draft: RuleDraft, id: string | undefined): Promise<CategoryRule> {
-  const saved = id ? await call(routes.changeRule, { id, ...draft }) : await call(routes.addRule, draft)
+/** In the place of one as it was read, or as a new one. Where somebody else has changed that one since, it is refused. */
+export async function saveRule(
+  draft: RuleDraft,
+  before: Pick<CategoryRule, '_id' | 'updatedAt'> | undefined,
+): Promise<CategoryRule> {
+  const saved = before
+    ? await call(routes.changeRule, { id: before._id, updatedAt: before.updatedAt, ...draft })
+    : await call(routes.addRule, draft)
   refresh()
   return saved.data
+}
+
+/** As it stands by now. */
+export async function readRule(id: string): Promise<CategoryRule | undefined> {
+  const rules = await queryClient.fetchQuery(ruleList)
+  return rules.find(({ _id }) => _id === id)
 }
 
 export async function removeRule(id: string): Promise<void> {

@@ -21,7 +21,12 @@ export function RuleEffect({ effect, isOld, isSound, error, onRetry }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
-    <section className={classes.effect} aria-labelledby="effect-title" data-old={isOld} aria-live="polite">
+    <section
+      className={classes.effect}
+      aria-labelledby="effect-title"
+      data-old={isOld && isSound && effect !== undefined}
+      aria-live="polite"
+    >
       <h3 className={classes.effectTitle} id="effect-title">
         {t('rules.effect')}
       </h3>

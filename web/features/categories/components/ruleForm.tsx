@@ -1,4 +1,4 @@
-import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { type CategoryRule, draftOf, type RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,9 +8,10 @@ import { CallError } from '#api/callError.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
+import { TextButton } from '#ui/textButton.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { ruleEffectOf, saveRule } from '../api/rules.ts'
-import { contentOf, draftOf, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
+import { readRule, ruleEffectOf, saveRule } from '../api/rules.ts'
+import { draftIn, emptyRule, type RuleValues, soundDraft, valuesOf } from '../ruleInput.ts'
 import { ClueFields } from './clueFields.tsx'
 import { RuleEffect } from './ruleEffect.tsx'
 import classes from './ruleForm.module.css'
@@ -26,23 +27,34 @@ type Props = {
 const pauseMs = 500
 
 /** A rule is tried while it is written: what it would change is known before it is saved. */
-export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props) {
+export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
-  const [values, setValues] = useState<RuleValues>(() => (rule ? valuesOf(rule) : emptyRule()))
+  // Not as it is read anew while one types: whoever changes it by then is not to be overwritten unseen.
+  const [rule, setRule] = useState(opened)
+  const [values, setValues] = useState<RuleValues>(() => initialValues(rule))
   const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
   const draft = soundDraft(values)
   const [asked] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
   const tried = asked !== undefined && draft && JSON.stringify(draft) === asked ? draft : undefined
   const effect = useQuery(ruleEffectOf(tried, rule?._id))
   const saving = useMutation({
-    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule?._id),
-    onSuccess: (saved) => onSaved(saved, rule && contentOf(rule)),
+    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule),
+    onSuccess: (saved) => onSaved(saved, rule && draftOf(rule)),
   })
-  const isTaken = saving.error instanceof CallError && saving.error.code === 'category_taken'
-  const [first] = useState(values)
-  const isTyped = JSON.stringify(draftOf(values)) !== JSON.stringify(draftOf(first))
+  const refusal = saving.error instanceof CallError ? saving.error.code : undefined
+  const isTaken = refusal === 'category_taken'
+  const isTyped = JSON.stringify(draftIn(values)) !== JSON.stringify(draftIn(initialValues(rule)))
   const isChanged = !rule || isTyped
   useUnsavedMark(isTyped && !saving.isPending)
+  const taking = useMutation({
+    mutationFn: readRule,
+    onSuccess: (standing) => {
+      if (!standing) return
+      setRule(standing)
+      setValues(valuesOf(standing))
+      saving.reset()
+    },
+  })
   return (
     <form
       className={fields.form}
@@ -97,7 +109,13 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
         error={effect.error}
         onRetry={() => void effect.refetch()}
       />
-      <FormFailure error={saving.error} placed={isTaken} />
+      <FormFailure error={taking.error ?? saving.error} placed={isTaken} />
+      {rule && refusal === 'changed_since' && (
+        <p className={fields.text}>
+          {t('rules.outrun')}{' '}
+          <TextButton onClick={() => taking.mutate(rule._id)}>{t('rules.takeStanding')}</TextButton>
+        </p>
+      )}
       {mayChange && (
         <SaveRow
           label={t('rules.save')}
@@ -117,4 +135,8 @@ export function RuleForm({ rule, mayChange, onSaved, onDelete, onCancel }: Props
       )}
     </form>
   )
+}
+
+function initialValues(rule: CategoryRule | undefined): RuleValues {
+  return rule ? valuesOf(rule) : emptyRule()
 }

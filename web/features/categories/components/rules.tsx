@@ -1,4 +1,4 @@
-import type { CategoryRule } from '@litopys/contract/schemas/categoryRule'
+import { type CategoryRule, draftOf } from '@litopys/contract/schemas/categoryRule'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,6 @@ import { SideDrawer } from '#ui/sideDrawer.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { categoryCounts, removeRule, ruleList, saveRule } from '../api/rules.ts'
-import { contentOf } from '../ruleInput.ts'
 import { useUndo } from '../useUndo.ts'
 import { DeleteRuleDialog } from './deleteRuleDialog.tsx'
 import { RuleForm } from './ruleForm.tsx'
@@ -82,8 +81,7 @@ export function Rules({ mayChange, searchOf }: Props) {
               onDelete={rule && (() => setDeleting(rule))}
               onSaved={(saved, before) => {
                 close()
-                if (before)
-                  say(t('rules.saved', { category: name(saved) }), () => saveRule(before, saved._id))
+                if (before) say(t('rules.saved', { category: name(saved) }), () => saveRule(before, saved))
                 else say(t('rules.added', { category: name(saved) }), () => removeRule(saved._id))
               }}
             />
@@ -101,7 +99,7 @@ export function Rules({ mayChange, searchOf }: Props) {
             setDeleting(undefined)
             close()
             say(t('rules.deleted', { category: name(deleting) }), () =>
-              saveRule(contentOf(deleting), undefined),
+              saveRule(draftOf(deleting), undefined),
             )
           }}
         />

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import { type CategoryRule, ruleSet } from '@litopys/contract/schemas/categoryRule'
+import { type CategoryRule, draftOf, ruleSet } from '@litopys/contract/schemas/categoryRule'
 import { Button, FileButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { saveFile } from '#ui/saveText.ts'
 import { takeRules } from '../api/rules.ts'
-import { contentOf } from '../ruleInput.ts'
 
 type Props = { rules: CategoryRule[]; mayChange: boolean }
 
@@ -29,7 +28,7 @@ export function RulesFile({ rules, mayChange }: Props) {
     },
   })
   const save = () => {
-    const text = JSON.stringify({ rules: rules.map(contentOf) }, null, 2)
+    const text = JSON.stringify({ rules: rules.map(draftOf) }, null, 2)
     saveFile('litopys-category-rules.json', new Blob([text], { type: 'application/json' }))
   }
   return (

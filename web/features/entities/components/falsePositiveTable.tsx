@@ -6,7 +6,7 @@ import { useValueLabel } from '#i18n/useValueLabel.ts'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/textButton.tsx'
 import { useKindName } from '../useKindName.ts'
-import { useMarking } from '../useMarking.tsx'
+import { useMarking } from '../useMarking.ts'
 import classes from './falsePositives.module.css'
 
 type Props = { marks: FalsePositive[]; cardOf: (entity: EntityRef) => string }

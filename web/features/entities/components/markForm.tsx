@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { useMarking } from '../useMarking.tsx'
+import { useMarking } from '../useMarking.ts'
 import classes from './marking.module.css'
 
 /** Says first what a mark does, as it does that for everybody. */

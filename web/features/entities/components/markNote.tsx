@@ -2,7 +2,7 @@ import type { FalsePositive } from '@litopys/contract/schemas/entityCard'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
-import { useMarking } from '../useMarking.tsx'
+import { useMarking } from '../useMarking.ts'
 import classes from './marking.module.css'
 
 export function MarkNote({ mark, mayRestore }: { mark: FalsePositive; mayRestore: boolean }) {

@@ -5,16 +5,20 @@ import { OrderedChoice } from '#ui/orderedChoice.tsx'
 import { listedColumns, moveColumn, toggleColumn } from '../chosenColumns.ts'
 import classes from './exportPanel.module.css'
 
-type Props = { chosen: readonly ExportColumn[]; onChange: (chosen: readonly ExportColumn[]) => void }
+type Props = {
+  of: 'posts' | 'quotes'
+  chosen: readonly ExportColumn[]
+  onChange: (chosen: readonly ExportColumn[]) => void
+}
 
 /** Which columns the file has, and in which order. */
-export function ColumnChoice({ chosen, onChange }: Props) {
+export function ColumnChoice({ of, chosen, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <fieldset className={classes.columns}>
       <legend className={classes.legend}>{t('exports.columns')}</legend>
       <ul className={classes.list}>
-        {listedColumns(chosen).map((name) => {
+        {listedColumns(chosen, of).map((name) => {
           const place = chosen.indexOf(name)
           const column = t(`column.${name}`)
           const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))

@@ -4,10 +4,10 @@ import {
   type ExportColumn,
   type ExportFormat,
   exportFormats,
+  quoteColumns,
   translatedExportRows,
   usualColumns,
 } from '@litopys/contract/schemas/export'
-import type { Post } from '@litopys/contract/schemas/post'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { SideDrawer } from '#ui/sideDrawer.tsx'
 import { beginExport } from '../api/exports.ts'
 import { ColumnChoice } from './columnChoice.tsx'
 import { ExportList } from './exportList.tsx'
-import { PreviewTable } from './previewTable.tsx'
+import { type Previewed, PreviewTable } from './previewTable.tsx'
 import { TranslationChoice } from './translationChoice.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   search: Omit<InputOf<typeof startExport>, 'format' | 'columns'>
   total: number
   /** Its first posts. */
-  posts: readonly Post[]
+  posts: readonly Previewed[]
   /** Whether there is a translator that this person may use. */
   mayTranslate: boolean
   onClose: () => void
@@ -38,9 +38,12 @@ type Props = {
 export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const of = search.quotes ? 'quotes' : 'posts'
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [order, setOrder] = useState<'search' | 'archive'>('search')
-  const [columns, setColumns] = useState<readonly ExportColumn[]>(usualColumns)
+  const [columns, setColumns] = useState<readonly ExportColumn[]>(() =>
+    search.quotes ? [...usualColumns, 'tags', ...quoteColumns] : usualColumns,
+  )
   const [isTranslated, setTranslated] = useState(false)
   const beginning = useMutation({
     mutationFn: () => {
@@ -53,7 +56,12 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
       <div className={fields.form}>
         <p className={fields.text}>
-          {total === 0 ? t('exports.empty') : t('exports.all', { count: total, formatted: count(total) })}
+          {total === 0
+            ? t('exports.empty')
+            : t(of === 'quotes' ? 'exports.allQuotes' : 'exports.all', {
+                count: total,
+                formatted: count(total),
+              })}
         </p>
         {posts.length > 0 && <PreviewTable columns={columns} posts={posts} />}
         <div className={fields.pair}>
@@ -63,17 +71,19 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             options={exportFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
             onChange={setFormat}
           />
-          <RadioList
-            label={t('exports.order')}
-            value={order}
-            options={[
-              { value: 'search', label: t('exports.asSearch') },
-              { value: 'archive', label: t('exports.asArchive') },
-            ]}
-            onChange={setOrder}
-          />
+          {of === 'posts' && (
+            <RadioList
+              label={t('exports.order')}
+              value={order}
+              options={[
+                { value: 'search', label: t('exports.asSearch') },
+                { value: 'archive', label: t('exports.asArchive') },
+              ]}
+              onChange={setOrder}
+            />
+          )}
         </div>
-        <ColumnChoice chosen={columns} onChange={setColumns} />
+        <ColumnChoice of={of} chosen={columns} onChange={setColumns} />
         {mayTranslate && (
           <TranslationChoice
             hint={t(total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint')}

@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import classes from './exportPanel.module.css'
 
-type Props = { columns: readonly ExportColumn[]; posts: readonly Post[] }
+/** A post, or a quote with what its owner says of it. */
+export type Previewed = Post & { comment?: string; savedBy?: string; savedAt?: string }
+type Props = { columns: readonly ExportColumn[]; posts: readonly Previewed[] }
+
+const instants = new Set<ExportColumn>(['dateCreated', 'editedAt', 'deletedAt', 'savedAt'])
 
 /** The first rows as the file will have them; a long text is cut here, and not there. */
 export function PreviewTable({ columns, posts }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
-  const cell = (post: Post, column: ExportColumn): string => {
+  const cell = (post: Previewed, column: ExportColumn): string => {
     const value = post[column]
     if (value === undefined) return ''
-    if (column === 'dateCreated' || column === 'editedAt' || column === 'deletedAt')
-      return instant(String(value))
+    if (instants.has(column)) return instant(String(value))
     return Array.isArray(value) ? value.join(', ') : String(value)
   }
   return (

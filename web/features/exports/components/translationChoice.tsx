@@ -10,7 +10,7 @@ export function TranslationChoice({ hint, checked, onChange }: Props) {
   const id = useId()
   return (
     <div>
-      <label className={classes.choice}>
+      <label className={classes.translate}>
         <input
           type="checkbox"
           checked={checked}

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/textButton.tsx'
 import classes from './translateTools.module.css'
 
+/** For a shell, whatever the language of the interface. */
+const command = 'TRANSLATE_URL=http://127.0.0.1:5000 npm start'
+
 /** What is missing, and how it is added. */
 export function MissingTranslator() {
   const { t } = useTranslation()
@@ -25,7 +28,7 @@ export function MissingTranslator() {
       >
         <p>{t('translation.missingText')}</p>
         <pre className={classes.ways}>
-          <code>TRANSLATE_URL=http://127.0.0.1:5000 npm start</code>
+          <code>{command}</code>
         </pre>
         <p>{t('translation.missingWho')}</p>
       </Modal>

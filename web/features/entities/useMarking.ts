@@ -3,11 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
-import { TextButton } from '#ui/textButton.tsx'
+import { showUndo } from '#ui/undoNotice.tsx'
 import { useMark, useRestore } from './api/falsePositives.ts'
-import classes from './components/marking.module.css'
-
-const undoMs = 15_000
 
 /** Marks a false positive and takes a mark back; a message says what came of it, and offers the way back. */
 export function useMarking() {
@@ -38,20 +35,10 @@ export function useMarking() {
       {
         onError,
         onSuccess: (marked) => {
-          const id = `marked-${marked._id}`
-          const undo = () => {
-            notifications.hide(id)
-            restore(marked)
-          }
-          notifications.show({
-            ...{ id, autoClose: undoMs, closeButtonProps },
-            message: (
-              <span className={classes.message}>
-                {t('falsePositive.marked', { value: nameOf(marked) })}
-                {marked.mayRestore && <TextButton onClick={undo}>{t('falsePositive.undo')}</TextButton>}
-              </span>
-            ),
-          })
+          const message = t('falsePositive.marked', { value: nameOf(marked) })
+          if (!marked.mayRestore) notifications.show({ message, closeButtonProps })
+          else
+            showUndo({ message, undo: t('falsePositive.undo'), close: t('app.close') }, () => restore(marked))
         },
       },
     )

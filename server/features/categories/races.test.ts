@@ -1,0 +1,43 @@
+import { addRule, changeRule, deleteRule, listRules } from '@litopys/contract/routes/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { type Postgres, startPostgres } from '../../../tools/engines/postgres.ts'
+
+// The embedded database has one connection: only a server lets two changes meet.
+let postgres: Postgres
+let litopys: TestLitopys
+const call: TestLitopys['api']['call'] = (...args) => litopys.api.call(...args)
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  litopys = await startTestLitopys({ DATABASE_URL: postgres.url })
+}, 120_000)
+afterAll(async () => {
+  await litopys.close()
+  await postgres.stop()
+})
+
+const outcome = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'done',
+    (error: unknown) => String(error),
+  )
+
+test('of a rule that is added and one that gets its name at the same time, one is refused by name', async () => {
+  const rule = { clues: [{ q: 'міст', weight: 1 }], keywords: [], threshold: 1, isActive: true }
+  const { data: other } = await call(addRule, { ...rule, category: 'other' })
+  for (let round = 0; round < 5; round += 1) {
+    const category = `bridges ${round}`
+    const outcomes = await Promise.all([
+      outcome(call(addRule, { ...rule, category })),
+      outcome(call(changeRule, { id: other._id, category })),
+      outcome(call(addRule, { ...rule, category })),
+    ])
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+    for (const one of outcomes)
+      if (one !== 'done') expect(one).toContain('There is a rule for this category already')
+    const { data: rules } = await call(listRules, {})
+    const taken = rules.find((one) => one.category === category)
+    if (taken && taken._id !== other._id) await call(deleteRule, { id: taken._id })
+  }
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { postSearch, sortOf } from '#features/search/api/posts.ts'
+import { conditionOf, orderOf, type SearchState } from '#features/search/searchState.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { SideDrawer } from '#ui/sideDrawer.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { useMayTranslate } from './useMayTranslate.ts'
+
+const ExportPanel = lazy(async () => ({
+  default: (await import('#features/exports/components/exportPanel.tsx')).ExportPanel,
+}))
+
+type Props = { state: SearchState; onClose: () => void }
+
+const previewed = 5
+
+/** A file of everything that a search finds, which need not be on the screen. */
+export function ExportDrawer({ state, onClose }: Props) {
+  const { t } = useTranslation()
+  const mayTranslate = useMayTranslate()
+  const first = { ...state, fold: false, page: 1, cursor: undefined, itemsPerPage: 10 as const }
+  const { data, error, isPlaceholderData, refetch } = useQuery(postSearch(first))
+  if (!data || isPlaceholderData)
+    return (
+      <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
+        {error ? (
+          <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting blocks={3} />
+        )}
+      </SideDrawer>
+    )
+  return (
+    <Suspense>
+      <ExportPanel
+        search={{ ...conditionOf(state), sortBy: sortOf[orderOf(state)] }}
+        total={data.totalItems}
+        posts={data.data.slice(0, previewed)}
+        mayTranslate={mayTranslate}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
