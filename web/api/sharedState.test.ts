@@ -51,6 +51,7 @@ test('the browser keeps what is shared and nothing else', () => {
   const { state } = JSON.parse(localStorage.getItem(clientStateKey) ?? '{}')
   expect(Object.keys(state).sort()).toEqual(
     [
+      'besideOriginal',
       'changedAt',
       'density',
       'facetOpen',
