@@ -29,6 +29,8 @@ test('a post is saved, found and commented, says what was edited since, and is d
   ])
   await page.getByRole('link', { name: 'Quotes' }).click()
   await page.getByRole('textbox', { name: 'Search in quotes' }).fill('сорок мішок')
+  // Whoever edits while the list is about to change is asked whether to leave.
+  await expect(page).toHaveURL(/[?&]q=/)
   const quote = page.getByRole('article').first()
   await expect(quote).toContainText('Вітрякар змолов сорок мішків жита.')
   await quote.getByRole('button', { name: 'Edit' }).click()
