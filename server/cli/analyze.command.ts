@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
 import { check } from '@litopys/contract/check'
 import Type from 'typebox'
 import { type Command, CommandFailed } from './command.ts'
@@ -12,26 +11,28 @@ export const analyzeCommand: Command = {
   usage: 'analyze < FILE  (lines {"id","text"} to lines {"id","inLanguage","terms","entities"})',
   options: {},
   run: async (terminal) => {
+    // The dictionaries and gazetteers take longer to load than most commands take.
+    const { analyzeText, indexTerms } = await import('@litopys/contract/analyzer/analyze')
     let number = 0
     for await (const text of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {
       number += 1
       if (text.trim() === '') continue
-      const analysis = analyzeLine(text, number)
-      terminal.out(JSON.stringify(analysis))
+      const { id, text: written } = readLine(text, number)
+      const analysis = analyzeText(written)
+      const { inLanguage, entities } = analysis
+      terminal.out(JSON.stringify({ id, inLanguage, terms: indexTerms(analysis), entities }))
     }
     return 0
   },
 }
 
-function analyzeLine(text: string, number: number) {
+function readLine(text: string, number: number) {
   const checked = check(line, parseJson(text, number))
   if (!checked.ok) {
     const [issue] = checked.issues
     throw new CommandFailed(`Line ${number}${issue?.path}: ${issue?.message}`)
   }
-  const analysis = analyzeText(checked.value.text)
-  const { inLanguage, entities } = analysis
-  return { id: checked.value.id, inLanguage, terms: indexTerms(analysis), entities }
+  return checked.value
 }
 
 function parseJson(text: string, number: number): unknown {

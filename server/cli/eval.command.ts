@@ -5,15 +5,12 @@ import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { connectTo } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
-import { entitiesInWords, evaluateEntities } from './eval-entities.ts'
-import { evaluateLanguage, languageInWords } from './eval-language.ts'
-import { evaluateStems, stemsInWords } from './eval-stems.ts'
-import { evaluateTranslit, translitInWords } from './eval-translit.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
 import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
 
 type Evaluation = (directory: string, options: Options, tell: (words: string) => void) => Promise<unknown[]>
 
+// Each brings its own: the dictionaries and gazetteers take longer to load than most commands take.
 const evaluations: Record<string, Evaluation> = {
   relevance: async (directory, options, tell) => {
     const most = readCount(options)
@@ -26,10 +23,22 @@ const evaluations: Record<string, Evaluation> = {
     }
     return results
   },
-  entities: async (directory, _options, tell) => told(evaluateEntities(directory), entitiesInWords, tell),
-  language: async (directory, _options, tell) => told(evaluateLanguage(directory), languageInWords, tell),
-  stems: async (directory, _options, tell) => told(evaluateStems(directory), stemsInWords, tell),
-  translit: async (directory, _options, tell) => told(evaluateTranslit(directory), translitInWords, tell),
+  entities: async (directory, _options, tell) => {
+    const { entitiesInWords, evaluateEntities } = await import('./eval-entities.ts')
+    return told(evaluateEntities(directory), entitiesInWords, tell)
+  },
+  language: async (directory, _options, tell) => {
+    const { evaluateLanguage, languageInWords } = await import('./eval-language.ts')
+    return told(evaluateLanguage(directory), languageInWords, tell)
+  },
+  stems: async (directory, _options, tell) => {
+    const { evaluateStems, stemsInWords } = await import('./eval-stems.ts')
+    return told(evaluateStems(directory), stemsInWords, tell)
+  },
+  translit: async (directory, _options, tell) => {
+    const { evaluateTranslit, translitInWords } = await import('./eval-translit.ts')
+    return told(evaluateTranslit(directory), translitInWords, tell)
+  },
 }
 
 function told<Result>(results: Result[], words: (result: Result) => string, tell: (words: string) => void) {
