@@ -60,7 +60,7 @@ test('unseen posts are found by words, by relevance and by date, counted, and co
   const { data } = await call('reader', '/filters?field=channelId&unseen=true')
   expect(data[0].values).toEqual([{ value: '10', count: 1 }])
   const counts = await call('reader', '/archives/counts', { queries: ['міст'], unseen: true })
-  expect(counts.data).toEqual([{ q: 'міст', posts: 1 }])
+  expect(counts.data).toEqual([{ q: 'міст', posts: 1, isCut: false }])
 })
 
 test('a mark is taken back, and only one’s own', async () => {
