@@ -63,6 +63,8 @@ test('a rule is written, tried, saved, taken back, not overwritten, and the arch
   await opened.getByRole('button', { name: 'Save the rule' }).click()
   await expect(opened.getByRole('alert')).toContainText('Somebody has changed this')
   await expect(clue).toHaveValue('бджола')
+  // What is being counted anew is faint.
+  await expect(opened.getByRole('region', { name: 'What would change' })).toContainText('Gain it1')
   await expectAccessible(page)
   await opened.getByRole('button', { name: /load what is there/ }).click()
   await expect(clue).toHaveValue(faster)
