@@ -61,8 +61,8 @@ test('a sign-out without a network holds, and reaches the server once there is o
 })
 
 for (const { locks, rounds } of [
-  { locks: true, rounds: 5 },
-  { locks: false, rounds: 3 },
+  { locks: true, rounds: 3 },
+  { locks: false, rounds: 2 },
 ]) {
   test(`four tabs that are loaded at once again and again stay signed in${locks ? '' : ', without locks too'}`, async ({
     context,

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { addTally, emptyTally, readPlaywrightTally, readVitestTally, type Tally } from './tally.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const ceilingMs = 20 * 60_000
+// Twenty minutes on two cores are the aim; what hangs is ended a little later, so that a slow machine fails nothing.
+const [aimMs, ceilingMs] = [20 * 60_000, 28 * 60_000]
 const startedAt = Date.now()
 
 type Runner = {
@@ -75,6 +76,7 @@ function main(): number {
     if (total.passed + total.failed === 0) console.log('no test ran')
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+    if (Date.now() - startedAt > aimMs) console.log('The tests took more than the twenty minutes that are their aim.')
     return total.failed === 0 && total.passed > 0 ? 0 : 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
