@@ -76,7 +76,8 @@ function main(): number {
     if (total.passed + total.failed === 0) console.log('no test ran')
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-    if (Date.now() - startedAt > aimMs) console.log('The tests took more than the twenty minutes that are their aim.')
+    if (Date.now() - startedAt > aimMs)
+      console.log('The tests took more than the twenty minutes that are their aim.')
     return total.failed === 0 && total.passed > 0 ? 0 : 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
