@@ -53,5 +53,5 @@ export const quotesEn = {
   'quotes.address': 'Address',
   'quotes.key': 'Key in the archive',
   'quotes.hash': 'SHA-256 of the copy',
-  'keys.save': 'Save the post as a quote, or open its quote',
+  'keys.save': 'save the post as a quote, or open its quote',
 } as const

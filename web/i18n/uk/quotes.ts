@@ -58,5 +58,5 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.address': 'Адреса',
   'quotes.key': 'Ключ в архіві',
   'quotes.hash': 'SHA-256 копії',
-  'keys.save': 'Зберегти допис як цитату або відкрити його цитату',
+  'keys.save': 'зберегти допис як цитату або відкрити його цитату',
 }
