@@ -2,6 +2,7 @@ import { isRecord } from '@litopys/contract/record'
 import { Compile } from 'typebox/schema'
 import { directoryWithCast } from '#testing/cast'
 import { startTestLitopys } from '#testing/litopys'
+import { startPreviewServer } from '#testing/preview-server'
 import { oddValue, pick, randomsFrom, valueFor } from '#testing/random-value'
 
 type Operation = {
@@ -29,8 +30,9 @@ export async function sendRandomRequests(count: number, seed: number) {
     reader: { role: ['User'] },
     limited: { role: ['User'], access: ['read-only'] },
   })
-  // Nothing outside is asked: the one port on which nobody answers.
-  const litopys = await startTestLitopys({ DATA_DIR: cast.directory, PREVIEW_URL: 'http://127.0.0.1:1' })
+  // Nothing outside is asked.
+  const preview = await startPreviewServer({ id: 1_500_000_099, name: 'vitriak_news', title: 'Вітряк' })
+  const litopys = await startTestLitopys({ DATA_DIR: cast.directory, PREVIEW_URL: preview.url })
   await litopys.importPosts(
     ['Міст біля млина #міст', 'The bridge is closed', 'Пором відчалив, https://example.org/a'].map(
       (text, i) => ({
@@ -68,6 +70,7 @@ export async function sendRandomRequests(count: number, seed: number) {
       noteIds(ids, collectionOf(operation.path), answer)
   }
   await litopys.close()
+  await preview.close()
   cast.clear()
   return { statuses, operations: operations.length, succeeded: done.size, failed }
 }
