@@ -5,13 +5,13 @@ const node = (name: string, more: { globalSetup?: string; isolate?: boolean } = 
   extends: true as const,
   test: { name, environment: 'node', include: [`${name}/**/*.test.ts`], ...more },
 })
-// Files without an engine need no process of their own: setting one up took half the time of the web's tests.
+// Files share the processes, each after the one before it: setting one up took half the time of the web's tests, and loading the server 3 s of each file.
 const shared = { isolate: false }
 const webSetup = 'web/testing/setup.ts'
 
 export default defineConfig({
   test: {
-    // A process a file: chDB allows one engine a process, and an engine takes seconds to start.
+    // Processes and not threads: chDB has one directory open in a process at a time.
     pool: 'forks',
     // Of two cores, two files at a time leave a third idle: they wait for disks, clocks and one another.
     maxWorkers: 3,

@@ -1,5 +1,6 @@
 import { easternFamilyNames } from '../../gazetteers/foreignNames.ts'
 import { notSurnames } from '../../gazetteers/nameContext.ts'
+import { functionWords } from '../functionWords.ts'
 import { anyCase, type NameLanguage, nominative } from './cases.ts'
 import { isBehindBearer, isBehindRole, isBehindTitle, isRole, isSaidBy, speaks } from './context.ts'
 import { type Family, familyAt, familyBehind, nextName } from './fullNames.ts'
@@ -157,7 +158,10 @@ function surnameFirst(
   return found && { ...found, first: word.index, confidence: 0.8 }
 }
 
-/** A patronymic makes a surname of any noun before the given name, "Коваль Петро Васильович", unless another surname is behind. */
+/**
+ * A patronymic makes a surname of any noun before the given name, "Коваль Петро Васильович", unless another surname is behind. What opens a sentence
+ * is one in a list of names alone: "Дядько Петро Васильович приїхав".
+ */
 function isByPatronymic(
   text: NameText,
   word: NameWord,
@@ -166,10 +170,14 @@ function isByPatronymic(
 ): boolean {
   const behind = familyBehind(text, patronymic.index)
   if (claimed(word.index) || (behind && behind.last.surname !== 'none')) return false
+  if (functionWords.uk.has(word.exact) || functionWords.ru.has(word.exact)) return false
+  if (opensSentence(text, word.index) && !entryEnd.test(text.text.slice(patronymic.end))) return false
   return !isRole(word.exact) && !looksLikeAdjective.test(word.exact) && !looksLikeVerb.test(word.exact)
 }
 
-const looksLikeVerb = /(?:[аеиіоуюяї][влт]|л[аиіо]|[єеаиу]ть?|[иую]т)$/
+const entryEnd = /^[ \t]*(?:$|[\n\r,;(\d–—-])/
+/** сказав, сказала, сказали, пишет, пишуть: what stands before a name and may begin a sentence. */
+const looksLikeVerb = /(?:[аеєиіїоуюя](?:[вл]|ть?)|л[аиіо])$/
 
 const bareInitial = /^[А-ЯІЇЄҐ]$/
 
