@@ -11,6 +11,7 @@ import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { type Instance, startInstance } from '#server/instance'
+import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
 
 /** A whole Litopys over a directory of its own, real engines included. One at a time in a process. */
@@ -52,7 +53,8 @@ export async function startTestLitopys(
     ...settings,
   })
   const messages: Message[] = []
-  const instance = await startInstance(config, clock, (message) => messages.push(message), makeMtprotoClient)
+  const show = (message: Message) => messages.push(message)
+  const instance = remembered(await startInstance(config, clock, show, makeMtprotoClient))
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {
