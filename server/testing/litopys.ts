@@ -10,6 +10,7 @@ import { type ApiClient, connectTo } from '#cli/api-client'
 import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
+import { holdsArchive } from '#server/directory'
 import { type Instance, startInstance } from '#server/instance'
 import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
@@ -41,8 +42,8 @@ export async function startTestLitopys(
   makeMtprotoClient: MakeMtprotoClient = noTelegram,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
-  const data = join(directory, 'data')
-  if (!('DATA_DIR' in settings)) layOut(data)
+  const data = settings.DATA_DIR ?? join(directory, 'data')
+  if (!holdsArchive(data)) layOut(data)
   const config = readConfig({
     DATA_DIR: data,
     LOG_LEVEL: 'fatal',
