@@ -10,15 +10,17 @@ export type Word = { start: number; end: number; exact: string; stem: string; ot
 
 /** The words of a text with their stems, and the language of the whole. */
 export function analyzeWords(text: string): { inLanguage: string; words: Word[] } {
-  const guess = guessLanguage(text)
+  const tokens = tokenize(text)
+  const guess = guessLanguage(text, tokens)
   const undecided = byLikelihood(guess)
-  return { inLanguage: guess.language, words: tokenize(text).map((token) => wordOf(token, undecided)) }
+  return { inLanguage: guess.language, words: tokens.map((token) => wordOf(token, undecided)) }
 }
 
 function wordOf({ start, end, form }: Token, undecided: StemLanguages): Word {
   const [stem, otherStem] = indexStems(form, undecided)
-  const word = { start, end, exact: form.folded, stem }
-  return otherStem === undefined ? word : { ...word, otherStem }
+  return otherStem === undefined
+    ? { start, end, exact: form.folded, stem }
+    : { start, end, exact: form.folded, stem, otherStem }
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
