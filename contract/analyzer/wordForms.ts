@@ -2,6 +2,8 @@ import type { Alphabet } from './alphabets.ts'
 import { foldWord } from './fold.ts'
 import { countLetters, isCyrillic, isLatin, isMark, type LetterCounts } from './letters.ts'
 import { latinDesignation } from './lookalikes.ts'
+import type { Spelling } from './names/gazetteer.ts'
+import type { NameReading } from './names/nameWords.ts'
 import { remembered } from './remembered.ts'
 import type { StemLanguage } from './stems.ts'
 import { type Clues, readClues } from './wordClues.ts'
@@ -17,9 +19,11 @@ export type WordForm = {
   readonly written: string
   /** Of its characters as written. */
   readonly counts: LetterCounts
-  /** Filled when first asked for, by wordStems.ts and `cluesOf`. */
+  /** Filled when first asked for, by wordStems.ts, `cluesOf`, nameWords.ts and gazetteer.ts: one look-up of a word finds all that is known of it. */
   readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
+  readonly names: Partial<Record<'uk' | 'ru', NameReading>>
+  listed?: readonly Spelling[]
 }
 export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
 
@@ -47,7 +51,7 @@ function formOf(written: string, wholeFolded: string): WordForm {
   const counts = countLetters(written)
   const script = scriptOf(folded, folded === written ? counts : countLetters(folded))
   const letters = script === 'cyrillic' ? languageOfLetters(written, counts) : undefined
-  const form = { written, folded, script, counts, stems: {}, clues: {} }
+  const form = { written, folded, script, counts, stems: {}, clues: {}, names: {} }
   return letters ? { ...form, letters } : form
 }
 

@@ -1,12 +1,20 @@
 import { guessLanguage, type LanguageGuess } from './language.ts'
 import { type Token, tokenize } from './tokens.ts'
+import type { WordForm } from './wordForms.ts'
 import { indexStems, type StemLanguages } from './wordStems.ts'
 
 /**
  * A word of a text as the index has it. `otherStem`: that of another reading, or in the other language where neither its letters nor the text
  * told which of Ukrainian and Russian it is.
  */
-export type Word = { start: number; end: number; exact: string; stem: string; otherStem?: string }
+export type Word = {
+  start: number
+  end: number
+  form: WordForm
+  exact: string
+  stem: string
+  otherStem?: string
+}
 
 /** The words of a text with their stems, and the language of the whole. */
 export function analyzeWords(text: string): { inLanguage: string; words: Word[] } {
@@ -19,8 +27,8 @@ export function analyzeWords(text: string): { inLanguage: string; words: Word[] 
 function wordOf({ start, end, form }: Token, undecided: StemLanguages): Word {
   const [stem, otherStem] = indexStems(form, undecided)
   return otherStem === undefined
-    ? { start, end, exact: form.folded, stem }
-    : { start, end, exact: form.folded, stem, otherStem }
+    ? { start, end, form, exact: form.folded, stem }
+    : { start, end, form, exact: form.folded, stem, otherStem }
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
