@@ -1,6 +1,6 @@
 import { languagesOf } from './alphabets.ts'
 import { remembered } from './remembered.ts'
-import { readings } from './spellings.ts'
+import { likeliestReading } from './spellings.ts'
 import { readClues } from './wordClues.ts'
 import type { WordForm } from './wordForms.ts'
 
@@ -14,7 +14,7 @@ const leastMargin = 6
 type Scores = { latin: readonly number[]; uk: number; ru: number }
 
 const scoresOf = remembered((word): Scores => {
-  const [uk, ru] = [readings(word, 'uk')[0] ?? word, readings(word, 'ru')[0] ?? word]
+  const [uk, ru] = [likeliestReading(word, 'uk'), likeliestReading(word, 'ru')]
   return {
     latin: readClues(word, 'latin').plain,
     uk: readClues(uk, 'cyrillic').plain[languagesOf.cyrillic.indexOf('uk')] ?? 0,

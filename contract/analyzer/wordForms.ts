@@ -14,6 +14,8 @@ import { type Clues, readClues } from './wordClues.ts'
  */
 export type WordForm = {
   readonly folded: string
+  /** What the index has of it (`=київ`). */
+  readonly exactTerm: string
   readonly script: Script
   readonly letters?: 'uk' | 'ru'
   readonly written: string
@@ -51,7 +53,7 @@ function formOf(written: string, wholeFolded: string): WordForm {
   const counts = countLetters(written)
   const script = scriptOf(folded, folded === written ? counts : countLetters(folded))
   const letters = script === 'cyrillic' ? languageOfLetters(written, counts) : undefined
-  const form = { written, folded, script, counts, stems: {}, clues: {}, names: {} }
+  const form = { written, folded, exactTerm: `=${folded}`, script, counts, stems: {}, clues: {}, names: {} }
   return letters ? { ...form, letters } : form
 }
 
