@@ -21,6 +21,8 @@ export type Spelling = Listed & {
   words: Set<string>[]
   /** Омск, Донецьк: what ends as an adjective does is not it (Омский). */
   inK: boolean
+  /** Рівне, Ровное: a word of its stem with another ending (Рівний) is an adjective, or a surname. */
+  isNeuter: boolean
   /** Газа: without its ending (газ) it is another word. */
   endless: string | undefined
   capital: boolean
@@ -81,7 +83,10 @@ const keyOf = remembered(nameKey)
 
 const adjectiveEnding = /к(?:ая|ой|ий|ого|ому|ое|ую|им|их|ие|ої|ій|ою|ими)$/
 
-function stands(text: NameText, index: number, { words, inK, endless, capital, shouted }: Spelling): boolean {
+const notNeuter = /(?:ий|ый|ой|а|ая|ої|ій|ою|ую|их|ых|ими|ыми)$/
+
+function stands(text: NameText, index: number, spelling: Spelling): boolean {
+  const { words, inK, isNeuter, endless, capital, shouted } = spelling
   for (let at = 1; at < words.length; at++) {
     const exact = text.words[index + at]?.exact ?? ''
     if (!words[at]?.has(exact) && !words[at]?.has(keyOf(exact))) return false
@@ -90,6 +95,7 @@ function stands(text: NameText, index: number, { words, inK, endless, capital, s
   const word = text.words[index]
   if (!word) return false
   if (word.exact === endless || (inK && adjectiveEnding.test(word.exact))) return false
+  if (isNeuter && notNeuter.test(word.exact)) return false
   if (capital && !isCapital(text.text.charCodeAt(word.start))) return false
   return !shouted || isShouted(text.text.slice(word.start, word.end)) || word.end - word.start < 3
 }
@@ -121,12 +127,14 @@ function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<stri
   const inCapitals = first !== undefined && isShouted(written.slice(first.start, first.end))
   const exact = written.startsWith('=') || (inCapitals && tokens.length === 1)
   const words = tokens.map(({ form }) => (exact ? new Set([form.folded]) : keysOfName(form.folded)))
+  const isNeuter = tokens.length === 1 && listed.kind === 'place' && /[бвгджзклмнпрст]о?е$/.test(written)
   const inK = /[сц]ь?к$/.test(written)
   const endless = tokens.length === 1 && /[ая]$/.test(written) ? nameKey(first?.form.folded ?? '') : undefined
   return {
     ...listed,
     words,
     inK,
+    isNeuter,
     endless,
     capital: start !== start.toLowerCase(),
     shouted: inCapitals,
