@@ -1,6 +1,7 @@
 import type { EntityKind } from '../../schemas/entityKinds.ts'
 import { remembered } from '../remembered.ts'
 import { tokenize } from '../tokens.ts'
+import type { WordForm } from '../wordForms.ts'
 import { isAdjacent, isQuoted, opensSentence } from './gaps.ts'
 import { nameKey } from './nameKey.ts'
 import { isCapital, isShouted, type NameText } from './nameWords.ts'
@@ -14,7 +15,8 @@ export type Sureness = 'plain' | 'ordinary' | 'quoted'
 /** Where in the text a listed name stands, as numbers of words. */
 export type Found = Listed & { first: number; last: number }
 
-type Spelling = Listed & {
+/** One way to write a listed name. */
+export type Spelling = Listed & {
   /** The keys that each word of it may have. */
   words: Set<string>[]
   /** Омск, Донецьк: what ends as an adjective does is not it (Омский). */
@@ -36,13 +38,18 @@ export type Gazetteer = {
   at: (text: NameText, index: number) => Found | undefined
 }
 
+/** There is one in a process: what begins with a word is kept with the form of that word. */
 export function createGazetteer(): Gazetteer {
   const byFirst = new Map<string, Spelling[]>()
-  const beginningWith = remembered((exact) => {
-    const key = nameKey(exact)
-    const found = byFirst.get(exact) ?? none
-    return key === exact ? found : [...found, ...(byFirst.get(key) ?? none)]
-  })
+  const beginningWith = (form: WordForm) => {
+    const known = form.listed
+    if (known) return known
+    const key = nameKey(form.folded)
+    const found = byFirst.get(form.folded) ?? none
+    const listed = key === form.folded ? found : [...found, ...(byFirst.get(key) ?? none)]
+    form.listed = listed
+    return listed
+  }
   return {
     add: (listed, marked, context) => {
       const spelling = readSpelling(listed, marked, context)
@@ -52,7 +59,10 @@ export function createGazetteer(): Gazetteer {
         else byFirst.set(key, [spelling])
       }
     },
-    at: (text, index) => longest(text, index, beginningWith(text.words[index]?.exact ?? '')),
+    at: (text, index) => {
+      const word = text.words[index]
+      return word && longest(text, index, beginningWith(word.form))
+    },
   }
 }
 

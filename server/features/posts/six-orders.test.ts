@@ -85,6 +85,7 @@ async function archive(told: RawPost[], runId: string) {
     {
       ...{ posts, clusters: createClusterStore(engine) },
       ...{ categorizer: async () => uncategorized, onArrival: async () => undefined },
+      onMerge: async () => undefined,
     },
     told.map((post) => preparedPost(rowOf(post, run))),
     false,
