@@ -9,7 +9,7 @@ import {
 import { foldWord } from '../fold.ts'
 import { functionWords } from '../functionWords.ts'
 import { remembered } from '../remembered.ts'
-import { adjectiveNominative, adjectiveStem, type GrammaticalGender } from './adjectives.ts'
+import { adjectiveNominative, type GrammaticalGender, isAdjective } from './adjectives.ts'
 import type { NameLanguage } from './cases.ts'
 import { gapAfter, isSpace, opensSentence } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
@@ -97,13 +97,13 @@ const mostAdjectives = 3
 /** "Вигаданський національний університет", "у Вигаданському національному університеті". */
 function describedAt(text: NameText, first: NameWord, listedAt: ListedAt): NamedOrganisation | undefined {
   const { index } = first
-  if (first.shouted || adjectiveStem(first.exact) === undefined) return undefined
+  if (first.shouted || !isAdjective(first.exact)) return undefined
   if (opensSentence(text, index) && !official.has(nameKey(first.exact))) return undefined
   for (let at = index + 1; at <= index + mostAdjectives; at++) {
     if (!isSpace(gapAfter(text, at - 1)) || listedAt(at)) return undefined
     const body = bodyAt(text, at)
     if (body) return described(text, { first: index, last: at }, body)
-    if (adjectiveStem(text.words[at]?.exact ?? '') === undefined) return undefined
+    if (!isAdjective(text.words[at]?.exact ?? '')) return undefined
   }
   return undefined
 }
@@ -143,7 +143,7 @@ function isName(text: NameText, index: number, listedAt: ListedAt): boolean {
   if (word.shouted) return word.end - word.start <= mostCapitals
   if (word.given.length > 0 || word.surname !== 'none' || word.patronymic) return false
   // "компании Украинская правда" may be a name of several words, or the adjective of another one.
-  return adjectiveStem(word.exact) === undefined && nameWordAt(text, index + 1) === undefined
+  return !isAdjective(word.exact) && nameWordAt(text, index + 1) === undefined
 }
 
 const mostCapitals = 6
