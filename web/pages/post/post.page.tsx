@@ -7,6 +7,7 @@ import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+import page from '../page.module.css'
 import { BackLink } from './backLink.tsx'
 import { OpenedArticle } from './openedArticle.tsx'
 import classes from './post.module.css'
@@ -22,6 +23,7 @@ export function PostPage() {
   return (
     <div className={classes.page}>
       <BackLink />
+      {(!post || error) && <h1 className={page.hidden}>{t('postPage.title')}</h1>}
       {isAbsent && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />

@@ -68,6 +68,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
         <TextInput
           label={t('rules.category')}
           description={t('rules.categoryHint')}
+          data-autofocus={!opened || undefined}
           autoComplete="off"
           maxLength={100}
           required

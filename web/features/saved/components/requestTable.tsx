@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import table from '#ui/table.module.css'
 import { NewsMark } from './newsMark.tsx'
+import { Owner } from './owner.tsx'
 import classes from './savedRow.module.css'
 
 type Props = {
@@ -84,10 +85,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         {open && (of.watchOf(open) ?? <NewsMark request={open} news={news?.get(open._id)} />)}
       </td>
       <td data-label={t('requests.author')} className={table.words}>
-        {request.own ? t('requests.me') : request.createdBy}
-        {request.own && (request.sharedWith ?? []).length > 0 && (
-          <span className={table.quiet}> · {t('requests.isShared')}</span>
-        )}
+        <Owner of={request} />
       </td>
       <td data-label={t('requests.created')} className={table.digits}>
         {day(request.createdAt)}
