@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -5,7 +6,6 @@ import { channelById } from '#features/channels/api/channels.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackTo } from '../backTo.tsx'
-import page from '../page.module.css'
 import classes from './channel.module.css'
 import { OpenedChannel } from './openedChannel.tsx'
 
@@ -16,7 +16,7 @@ export function ChannelPage() {
   return (
     <div className={classes.page}>
       <BackTo to="/channels">{t('channels.toList')}</BackTo>
-      {!channel && <h1 className={page.hidden}>{t('channels.one')}</h1>}
+      {!channel && <VisuallyHidden component="h1">{t('channels.one')}</VisuallyHidden>}
       {error && !channel && (
         <FailureNotice title={t('channels.failedOne')} error={error} onRetry={() => void refetch()} />
       )}

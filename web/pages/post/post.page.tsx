@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -7,7 +8,6 @@ import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import page from '../page.module.css'
 import { BackLink } from './backLink.tsx'
 import { OpenedArticle } from './openedArticle.tsx'
 import classes from './post.module.css'
@@ -23,7 +23,7 @@ export function PostPage() {
   return (
     <div className={classes.page}>
       <BackLink />
-      {(!post || error) && <h1 className={page.hidden}>{t('postPage.title')}</h1>}
+      {(!post || error) && <VisuallyHidden component="h1">{t('postPage.title')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -7,7 +8,6 @@ import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackTo } from '../backTo.tsx'
-import page from '../page.module.css'
 import { OpenedQuote } from './openedQuote.tsx'
 import classes from './quote.module.css'
 
@@ -22,7 +22,7 @@ export function QuotePage() {
   return (
     <div className={classes.page}>
       <BackTo to="/quotes">{t('quotes.back')}</BackTo>
-      {(!quote || error) && <h1 className={page.hidden}>{t('quotes.one')}</h1>}
+      {(!quote || error) && <VisuallyHidden component="h1">{t('quotes.one')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('quotes.notFound')}>{t('quotes.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('quotes.oneFailed')} error={error} onRetry={() => void refetch()} />

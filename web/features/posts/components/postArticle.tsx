@@ -6,6 +6,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entryDate.tsx'
+import { TagList } from '#ui/tagList.tsx'
 import { permalinkOf } from '../permalink.ts'
 import { postAddress } from '../postAddress.ts'
 import { useSeenMarks } from '../seen/seenMarks.ts'
@@ -18,7 +19,6 @@ import { PostBody } from './poll/postBody.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
-import { PostTags } from './postTags.tsx'
 import { SeenMark } from './seenMark.tsx'
 
 type Props = {
@@ -116,7 +116,7 @@ export const PostArticle = memo(function PostArticle({
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
         <PostEntities post={post} linkTo={linkTo} />
-        <PostTags tags={post.tags} onFilter={onFilter} />
+        <TagList tags={post.tags} onTag={(value) => onFilter({ field: 'tags', value })} />
         <AlbumLine post={post} />
         <CopiesLine post={post} />
       </div>

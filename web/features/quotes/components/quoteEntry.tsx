@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entryDate.tsx'
+import { TagList } from '#ui/tagList.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { quoteAddress } from '../quoteAddress.ts'
 import { useDropQuote } from '../useDropQuote.tsx'
@@ -41,22 +42,7 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
           <QuoteWords quote={quote} tagInput={tagInput} onClose={() => setEditing(false)} />
         ) : (
           <>
-            {quote.tags.length > 0 && (
-              <ul className={classes.tags} aria-label={t('quotes.tags')}>
-                {quote.tags.map((tag) => (
-                  <li key={tag}>
-                    <button
-                      type="button"
-                      className={classes.tag}
-                      title={t('post.filterBy', { value: tag })}
-                      onClick={() => onTag(tag)}
-                    >
-                      {tag}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <TagList tags={quote.tags} onTag={onTag} />
             {quote.comment !== '' && <p className={classes.comment}>{quote.comment}</p>}
           </>
         )}

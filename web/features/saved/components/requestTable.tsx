@@ -1,4 +1,5 @@
 import type { ListedRequest, Request, RequestNews } from '@litopys/contract/schemas/saved'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ export function RequestTable({ requests, ...ofRows }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={table.hidden}>{t('requests.tick')}</span>
+            <VisuallyHidden>{t('requests.tick')}</VisuallyHidden>
           </th>
           <th scope="col">{t('requests.titleHead')}</th>
           <th scope="col">{t('requests.text')}</th>
