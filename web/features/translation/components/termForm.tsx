@@ -64,6 +64,7 @@ export function TermForm({ term, onDone }: Props) {
       <TextInput
         label={t('glossary.term')}
         description={t('glossary.termHint')}
+        data-autofocus={!term || undefined}
         autoComplete="off"
         maxLength={100}
         required
