@@ -159,7 +159,10 @@ async function wire(
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
-  const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
+  const shownChannels = {
+    ...{ channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns },
+    fetchesFiles: config.MTPROTO_MEDIA === 'on',
+  }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
   const translation = wireTranslation({ config, clock, db }, { writing })
   const quoting = { quotes, shelf: createShelf(quotes), opened, channels, timeZone: config.TIME_ZONE }
