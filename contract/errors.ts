@@ -139,7 +139,7 @@ export const errors = {
   export_changed: { status: 409, message: 'Your rights have changed since this export was asked for' },
   translation_off: {
     status: 409,
-    message: 'No translator is set up: TRANSLATE_URL names a server',
+    message: 'No translator is set up: TRANSLATE_URL names a server, or litopys models fetches models',
   },
   translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
   term_taken: { status: 409, message: 'The glossary has this term already' },
@@ -157,6 +157,10 @@ export const errors = {
   export_quota: { status: 429, message: 'You have exported as much as one may in this time' },
   headers_too_large: { status: 431, message: 'The headers are larger than allowed' },
   unexpected: { status: 500, message: 'Unexpected error' },
+  translator_broken: {
+    status: 500,
+    message: 'The files of the translation models cannot be read: litopys models fetches them again',
+  },
   job_given_up: {
     status: 500,
     message: 'This was begun three times and came on by nothing: the server ended each time',

@@ -16,6 +16,8 @@ import type { Made, TranslationStore } from './translations.store.ts'
 
 export type TranslationDeps = {
   translator: Translator | undefined
+  /** Files of models that are missing or not what they should be. */
+  badFiles: string[]
   translations: TranslationStore
   currentGlossary(): Promise<Glossary>
   /** The translator does a few things at a time; the rest waits. */
@@ -32,8 +34,8 @@ const glossaryTarget = 'en'
 /** Spec section 5: any other value means that the translator finds out. */
 const namedSources = new Set(['uk', 'ru'])
 
-export function translatorStateOf({ translator }: TranslationDeps): TranslatorState {
-  return translator ? { status: 'ready', engine: translator.kind } : { status: 'missing' }
+export function translatorStateOf({ translator, badFiles }: TranslationDeps): TranslatorState {
+  return translator ? { status: 'ready', engine: translator.kind } : { status: 'missing', badFiles }
 }
 
 /** Translates what the caller sends, in LibreTranslate's shape. */

@@ -90,7 +90,9 @@ export const errorsUk: Record<ErrorCode, string> = {
   export_empty: 'Немає даних для експорту',
   export_incomplete: 'У файлі не всі знайдені рядки: експортуйте ще раз',
   export_changed: 'Відколи ви замовили цей експорт, ваші права змінилися',
-  translation_off: 'Перекладача не налаштовано: TRANSLATE_URL вказує сервер',
+  translation_off:
+    'Перекладача не налаштовано: TRANSLATE_URL вказує сервер, а litopys models завантажує моделі',
+  translator_broken: 'Файли моделей перекладу не читаються: litopys models завантажить їх знову',
   translator_refused: 'Перекладач не приймає цього тексту або мови',
   term_taken: 'Такий термін у глосарії вже є',
   job_finished: 'Це завдання вже завершено',
