@@ -118,7 +118,7 @@ export const errors = {
   watch_too_broad: {
     status: 409,
     message:
-      'This request asks for no word, value or flag that new posts could be looked up by: give it one to watch it',
+      'This request asks for no word, value or flag that new posts could be looked up by, or for words of translations, which new posts do not have yet',
   },
   category_taken: { status: 409, message: 'There is a rule for this category already' },
   too_many_rules: {
@@ -150,6 +150,11 @@ export const errors = {
   too_many_words: {
     status: 422,
     message: 'These are more words than can be looked for at once: shorten the list or divide it',
+  },
+  translations_elsewhere: {
+    status: 422,
+    message:
+      'Only the search of posts, with a connection, looks into translations: leave translation: out here',
   },
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },

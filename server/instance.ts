@@ -160,7 +160,7 @@ async function wire(
   const { jobs, sources, loop, scheduler, media } = capture
   const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
-  const translation = await wireTranslation({ config, clock, db, logger }, { writing })
+  const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
   const quoting = { quotes, opened, channels, timeZone: config.TIME_ZONE }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },

@@ -4,6 +4,8 @@ import { bergamotLimits, createBergamot } from '#adapters/translator/bergamot'
 import { createLibreTranslate, translatorLimits } from '#adapters/translator/libretranslate'
 import { findModels, readModelList } from '#adapters/translator/models'
 import type { Translator } from '#adapters/translator/translator'
+import type { Engine } from '#archive/engine'
+import { createTranslatedTexts } from '#archive/translated-texts'
 import type { Records } from '#db/open'
 import { createCurrentGlossary } from '#features/translation/current-glossary'
 import { createGlossaryStore } from '#features/translation/glossary.store'
@@ -14,11 +16,11 @@ import type { Writing } from '#journal/writing'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 
-type Place = { config: Config; clock: Clock; db: Records; logger: Logger }
+type Place = { config: Config; clock: Clock; db: Records; engine: Engine; logger: Logger }
 
 /** What translates posts: the server that is named, else models in the data directory, else nothing. */
 export async function wireTranslation(
-  { config, clock, db, logger }: Place,
+  { config, clock, db, engine, logger }: Place,
   { writing }: { writing: Writing },
 ): Promise<TranslationRouteDeps> {
   const glossary = createGlossaryStore(db)
@@ -27,6 +29,7 @@ export async function wireTranslation(
     ...{ glossary, writing, clock, currentGlossary: createCurrentGlossary(glossary) },
     ...{ translator, badFiles },
     translations: createTranslationStore(db),
+    translatedTexts: createTranslatedTexts(engine),
     // A translator on one machine is no quicker with more at a time, and one in this process does one thing at a time.
     turns: createTurns({ width: translator?.kind === 'models' ? 1 : 2, queue: 200 }),
   }

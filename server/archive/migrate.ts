@@ -13,6 +13,7 @@ import { entityColumn } from './migrations/0011-entities.ts'
 import { foundCategories } from './migrations/0012-categories.ts'
 import { hiddenEntities } from './migrations/0013-hidden-entities.ts'
 import { untaggedColumn } from './migrations/0015-untagged.ts'
+import { translatedTexts } from './migrations/0016-translations.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -31,6 +32,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 12, statements: foundCategories },
   { id: 13, statements: hiddenEntities },
   { id: 15, statements: untaggedColumn },
+  { id: 16, statements: translatedTexts },
 ]
 
 /**
