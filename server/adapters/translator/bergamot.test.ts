@@ -128,6 +128,17 @@ test('who takes too long or is not wanted any more is ended, and the next call i
   expect(await bergamot.translate({ ...uk, texts: ['слово'] }, never)).toHaveLength(1)
 })
 
+test('after five failures in a row nobody waits for the next', async () => {
+  const bergamot = open(
+    {},
+    changed((path) => rmSync(path)),
+  )
+  const asked = { ...uk, texts: ['слово'] }
+  for (let i = 0; i < 5; i += 1)
+    await expect(bergamot.translate(asked, never)).rejects.toMatchObject({ code: 'translator_broken' })
+  await expect(bergamot.translate(asked, never)).rejects.toMatchObject({ code: 'translator_unreachable' })
+})
+
 test('the engine takes no more memory than it may', async () => {
   const bergamot = open({ maxBytes: 64 * 1_024 ** 2 })
   await expect(bergamot.translate({ ...uk, texts: ['слово'] }, never)).rejects.toMatchObject({

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { detectLanguage } from '@litopys/contract/analyzer/language'
-import { AppError } from '#server/errors'
+import { AppError, isAppError } from '#server/errors'
+import { createBreaker } from './breaker.ts'
 import { filesOf, type Model } from './models.ts'
 import type { Asked, Told, Translator } from './translator.ts'
 
@@ -23,12 +24,17 @@ export type BergamotLimits = {
   maxBytes: number
   /** After so long without a text the memory is given back. */
   idleMs: number
+  /** After so many failures in a row nobody waits for another one for a while. */
+  failures: number
+  openMs: number
 }
 
 /** Notes on security, R12 and R16. */
 export const bergamotLimits: Omit<BergamotLimits, 'timeoutMs'> = {
   maxBytes: 1_024 ** 3,
   idleMs: 10 * 60_000,
+  failures: 5,
+  openMs: 30_000,
 }
 
 type Place = { directory: string; models: Model[]; limits: BergamotLimits }
@@ -38,6 +44,7 @@ type Place = { directory: string; models: Model[]; limits: BergamotLimits }
  * thread, and the next call starts another.
  */
 export function createBergamot({ directory, models, limits }: Place): Translator {
+  const breaker = createBreaker({ ...limits, now: () => performance.now() })
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let before: Promise<unknown> = Promise.resolve()
@@ -49,18 +56,22 @@ export function createBergamot({ directory, models, limits }: Place): Translator
   }
   const ask = async (wish: Wish, signal: AbortSignal): Promise<string[]> => {
     signal.throwIfAborted()
+    breaker.assertClosed()
     clearTimeout(idle)
     worker ??= startWorker(limits)
     const tooLate = AbortSignal.timeout(limits.timeoutMs * wish.texts.length)
     try {
       worker.postMessage(wish)
       const [said]: Said[] = await once(worker, 'message', { signal: AbortSignal.any([signal, tooLate]) })
-      return textsIn(said, wish.texts.length)
+      const texts = textsIn(said, wish.texts.length)
+      breaker.note('answered')
+      return texts
     } catch (cause) {
       await stop()
       signal.throwIfAborted()
-      if (cause instanceof AppError) throw cause
-      throw new AppError('translator_unreachable', { cause })
+      const isRefusal = isAppError(cause, 'translator_refused')
+      breaker.note(isRefusal ? 'answered' : 'failed')
+      throw cause instanceof AppError ? cause : new AppError('translator_unreachable', { cause })
     } finally {
       idle = setTimeout(() => void stop(), limits.idleMs).unref()
     }

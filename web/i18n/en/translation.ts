@@ -20,7 +20,7 @@ export const translationEn = {
   'translation.missingText':
     'Or have posts translated by a server that speaks as LibreTranslate does. Start one inside your network and name its address when Litopys starts:',
   'translation.missingWho':
-    'The README has the details. Whoever runs the server can do this; texts of posts leave it for no other address.',
+    'The README has the details. Whoever runs the server can do this; the texts of posts are sent to no other address.',
   'translation.badFiles_one': 'In data/models a file is missing or damaged: {{names}}.',
   'translation.badFiles_other': 'In data/models {{count}} files are missing or damaged: {{names}}.',
   'translation.quality': 'Quality of the translation: {{score}} · {{rating}}',
