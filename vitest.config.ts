@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string, more: { globalSetup?: string; isolate?: boolean } = {}) => ({
+const node = (name: string, more: { globalSetup?: string; setupFiles?: string; isolate?: boolean } = {}) => ({
   extends: true as const,
   test: { name, environment: 'node', include: [`${name}/**/*.test.ts`], ...more },
 })
@@ -21,7 +21,11 @@ export default defineConfig({
     env: { PASSWORD_MEMORY_KIB: '1024' },
     projects: [
       node('contract', shared),
-      node('server', { ...shared, globalSetup: 'server/testing/template.ts' }),
+      node('server', {
+        ...shared,
+        globalSetup: 'server/testing/template.ts',
+        setupFiles: 'server/testing/setup.ts',
+      }),
       node('tools', shared),
       node('bench'),
       {

@@ -98,3 +98,44 @@ test('an operator works on while the connection is cut in the middle of a saving
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => databases(first)).toEqual([])
 })
+
+test('an operator is told when the browser has no room for the copy, and when the copy cannot be wiped', async ({
+  page,
+  context,
+  litopys,
+}) => {
+  await archivePosts(litopys, [lock(4, 'Лоцман зійшов на берег.'), lock(5, 'Лоцман повернувся на судно.')])
+  const reader = await addReader(litopys, 'full@litopys.test')
+  await page.goto(new URL('settings', litopys.address).href)
+  await signIn(page, reader)
+  await page.getByLabel('Keep a copy in this browser').check()
+  await expect(page.getByText('Lists copied')).toBeVisible(copying)
+
+  const browser = await context.newCDPSession(page)
+  const { origin } = new URL(litopys.address)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await page.goto(new URL('?q=лоцман', litopys.address).href)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: /no room for more/ }).click()
+  await expect(page.getByRole('alert')).toContainText('no room for more')
+  await expectAccessible(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.getByRole('button', { name: 'Copy now' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // Another window holds the database, and does not let go of it when asked.
+  const other = await context.newPage()
+  await other.goto(new URL('favicon.svg', litopys.address).href)
+  await other.evaluate(async () => {
+    const opening = indexedDB.open('tg_search_ssu')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    // Without a listener that knows it, the connection would be swept away.
+    addEventListener('pagehide', () => opening.result.close())
+  })
+  // At a sign-out the server has the browser clear the site by force.
+  await page.getByLabel('Keep a copy in this browser').uncheck()
+  await expect(page.getByText('could not be wiped yet')).toBeVisible()
+  await other.close()
+  await expect(page.getByText('could not be wiped yet')).toHaveCount(0)
+  expect(await databases(page)).toEqual([])
+})

@@ -21,6 +21,7 @@ import { createChannelStore } from '#features/channels/channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createQuoteStore } from '#features/quotes/quotes.store'
+import { createShelf } from '#features/quotes/shelf'
 import { verifyQuotes } from '#features/quotes/verify-quotes'
 import { createOpeningStore } from '#features/saved/openings.store'
 import { createSavedStore } from '#features/saved/saved.store'
@@ -153,15 +154,18 @@ async function wire(
     { config, clock, directory, engine, db, logger },
     {
       ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
-      onArrival: watching.onArrival,
+      arrivals: watching.arrivals,
       tagging: { ...asking.tagging, accounts, hidden },
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
-  const shownChannels = { channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns }
+  const shownChannels = {
+    ...{ channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns },
+    fetchesFiles: config.MTPROTO_MEDIA === 'on',
+  }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
   const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
-  const quoting = { quotes, opened, channels, timeZone: config.TIME_ZONE }
+  const quoting = { quotes, shelf: createShelf(quotes), opened, channels, timeZone: config.TIME_ZONE }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
     { accounts, writing, pages, reading: since, translation, quoting },
@@ -222,8 +226,7 @@ async function wire(
     },
     quotes: { ...quoting, writing, readings, clock },
     tags: {
-      ...{ quotes, opened, channels, facets, dictionary, hidden, writing, clock },
-      timeZone: config.TIME_ZONE,
+      ...{ ...quoting, facets, dictionary, hidden, writing, clock },
       ...createTagJobs({ jobs, loop }),
     },
     rules: {
@@ -232,7 +235,7 @@ async function wire(
       ...{ effects: asking.effects, effectSeconds: config.SEARCH_TIMEOUT_SECONDS },
     },
     capture: {
-      ...{ clusters: capture.clusters, categorizer: current.categorizer, onArrival: watching.onArrival },
+      ...{ clusters: capture.clusters, categorizer: current.categorizer, ...watching.arrivals },
       ...{ ...shownChannels, posts, writing, room, jobs, loop, clock },
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,

@@ -44,7 +44,7 @@ type Shared = {
   mtproto: ChannelSource
   watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
   current: CurrentRules
-  onArrival: PostDeps['onArrival']
+  arrivals: Pick<PostDeps, 'onArrival' | 'onMerge'>
   tagging: Omit<RunTaggingDeps, 'channels' | 'timeZone' | 'posts'>
 }
 
@@ -54,7 +54,7 @@ const unusedUploadMs = 24 * 3_600_000
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto, watch, current, onArrival, tagging }: Shared,
+  { writing, posts, channels, mtproto, watch, current, arrivals, tagging }: Shared,
 ) {
   const jobs = createJobStore(db)
   const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
@@ -87,7 +87,7 @@ export async function wireCapture(
   const clusters = createClusterStore(engine)
   const { rules, categorizer } = current
   const loop = startJobLoop({
-    ...{ onArrival, posts, clusters, categorizer, rules, jobs, writing, clock, sources, counts, fetching },
+    ...{ ...arrivals, posts, clusters, categorizer, rules, jobs, writing, clock, sources, counts, fetching },
     ...{ ...tagging, channels, timeZone: config.TIME_ZONE },
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     pathOf: uploads.pathOf,
@@ -111,7 +111,7 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'channels could not be looked at for their next runs'),
   })
   const live = startLiveChannels({
-    ...{ onArrival, posts, clusters, categorizer, counts, channels, writing, clock, loop, watch, fetching },
+    ...{ ...arrivals, posts, clusters, categorizer, counts, channels, writing, clock, loop, watch, fetching },
     settleFiles: async (run) => void (await settleClaims(settling, run)),
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })

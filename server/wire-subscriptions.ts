@@ -3,6 +3,7 @@ import type { HiddenEntityReader } from '#archive/hidden-entities'
 import type { Records } from '#db/open'
 import type { Arrival } from '#features/posts/posts.usecases'
 import { assignArrived } from '#features/subscriptions/arrivals'
+import { foldMerged } from '#features/subscriptions/assign'
 import { startDigestLoop } from '#features/subscriptions/digest-loop'
 import { createDigestStore } from '#features/subscriptions/digests.store'
 import { createMatchStore } from '#features/subscriptions/matches.store'
@@ -24,13 +25,18 @@ export function wireSubscriptions(
   const matches = createMatchStore(db)
   const shared = { subscriptions, matches, writing, clock, timeZone: config.TIME_ZONE }
   const watched = createWatchedRequests(shared)
+  const onFailure = (requestId: string, error: unknown) =>
+    logger.error({ err: error, requestId }, 'posts could not be compared with a watched request')
   const loop = startDigestLoop({
     ...{ ...shared, address },
     onError: (error) => logger.error({ err: error }, 'mails of what is new could not be sent'),
   })
   return {
     deps: { ...shared, digests: createDigestStore(db) },
-    onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden }, arrivals),
+    arrivals: {
+      onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
+      onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
+    },
     stop: loop.stop,
   }
 }

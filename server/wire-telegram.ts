@@ -28,7 +28,7 @@ export function wireTelegram({ config, db, seal, clock, makeMtprotoClient }: Pla
     everyMs: config.MTPROTO_EVERY_MS,
     accessOf: async (id) => {
       const key = await keys.find(id)
-      return key && openAccess(seal, key)
+      return key && (await openAccess(seal, key))
     },
   })
   return {

@@ -13,6 +13,7 @@ import { theme } from '#ui/theme.ts'
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const colorScheme = usePreferences(({ theme }) => theme)
   const hasCopy = useMirror(({ state }) => state.at === 'open')
+  const isCopyLeft = useMirror(({ isLeft }) => isLeft)
   const isCopyShown = useAnswered(({ locally }) => locally)
   return (
     <QueryClientProvider client={queryClient}>
@@ -25,7 +26,7 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
       >
         <LoadingBar />
         <RouterProvider router={router} />
-        <OfflineBanner hasCopy={hasCopy} isCopyShown={isCopyShown} />
+        <OfflineBanner hasCopy={hasCopy} isCopyShown={isCopyShown} isCopyLeft={isCopyLeft} />
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -5,7 +5,7 @@ import { stemsOf } from './words.ts'
 test('a post has a language, words with stems and exact forms, and entities', () => {
   const analysis = analyzeText('Вночі ворог обстрілював Київ і Харків. #війна t.me/news')
   expect(analysis.inLanguage).toBe('uk')
-  expect(analysis.words[0]).toEqual({ start: 0, end: 5, exact: 'вночі', stem: 'вночі' })
+  expect(analysis.words[0]).toMatchObject({ start: 0, end: 5, exact: 'вночі', stem: 'вночі' })
   expect(analysis.entities.map((entity) => entity.kind)).toEqual(['place', 'place', 'hashtag', 'url'])
 })
 

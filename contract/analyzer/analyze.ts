@@ -35,7 +35,7 @@ export function indexTerms(analysis: Pick<Analysis, 'words'>): string[] {
   const frequencies = new Map<string, number>()
   const exact = new Set<string>()
   for (const word of analysis.words) {
-    exact.add(word.exact)
+    exact.add(word.form.exactTerm)
     for (const stem of stemsOf(word)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1)
   }
   const terms: string[] = []
@@ -44,6 +44,5 @@ export function indexTerms(analysis: Pick<Analysis, 'words'>): string[] {
     for (let repeat = 2; repeat <= Math.min(count, maxCountedFrequency); repeat++)
       terms.push(`${stem}#${repeat}`)
   }
-  for (const form of exact) terms.push(`=${form}`)
-  return terms
+  return [...terms, ...exact]
 }

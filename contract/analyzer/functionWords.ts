@@ -60,7 +60,23 @@ export const functionWords = {
 
 const weight = 4
 
+const none: Record<Alphabet, readonly number[]> = {
+  cyrillic: languagesOf.cyrillic.map(() => 0),
+  latin: languagesOf.latin.map(() => 0),
+}
+const scores = { cyrillic: scoresOf('cyrillic'), latin: scoresOf('latin') }
+
+function scoresOf(alphabet: Alphabet): Map<string, readonly number[]> {
+  const words = new Set(languagesOf[alphabet].flatMap((language) => [...functionWords[language]]))
+  return new Map(
+    [...words].map((word) => [
+      word,
+      languagesOf[alphabet].map((language) => (functionWords[language].has(word) ? weight : 0)),
+    ]),
+  )
+}
+
 /** How much a word in small letters speaks for each language of an alphabet by being a function word of it. */
-export function functionWordScores(word: string, alphabet: Alphabet): number[] {
-  return languagesOf[alphabet].map((language) => (functionWords[language].has(word) ? weight : 0))
+export function functionWordScores(word: string, alphabet: Alphabet): readonly number[] {
+  return scores[alphabet].get(word) ?? none[alphabet]
 }

@@ -5,15 +5,18 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const steps = 6
 // A letter no language of the alphabet has. It speaks for none.
 const strange = 0
-const bits = 7
-const lastTwo = (1 << (2 * bits)) - 1
-const lastOne = (1 << bits) - 1
+/** All letters of both alphabets lie below. */
+const unitsEnd = 0x500
 
-/** `rowOf` leads from numbers of up to three letters to where their scores begin in `scores`; 0 where there are none. */
+/**
+ * Letters have small numbers, so that three of them are a place in one flat table (`rowOf`), which says where their scores begin in `scores`; 0 where
+ * there are none. What is told of two letters or of one alone stands there too for each group of three that nothing is told of.
+ */
 type Table = {
-  numberOf: Map<number, number>
-  rowOf: Map<number, number>
-  scores: number[]
+  numberOf: Uint8Array
+  letters: number
+  rowOf: Uint16Array
+  scores: Float64Array
   languages: number
 }
 
@@ -27,51 +30,64 @@ function tableOf(alphabet: Alphabet): Table {
   return read
 }
 
+type Group = { before: string; letter: string; row: number }
+
 function readTable(alphabet: Alphabet): Table {
   const languages = languagesOf[alphabet].length
-  const table: Table = { numberOf: new Map(), rowOf: new Map(), scores: Array(languages).fill(0), languages }
+  const scores: number[] = Array(languages).fill(0)
+  const groups: Group[] = []
   for (const part of letterGroups[alphabet].split(' ')) {
     const [before = '', behind = ''] = part.split(':')
-    const context = keyOf(table, before)
     for (let at = 0; at < behind.length; at += 1 + languages) {
-      table.rowOf.set((context << bits) | numbered(table, behind.charCodeAt(at)), table.scores.length)
+      groups.push({ before, letter: behind.charAt(at), row: scores.length })
       for (const digit of behind.slice(at + 1, at + 1 + languages))
-        table.scores.push(-digits.indexOf(digit) / steps)
+        scores.push(-digits.indexOf(digit) / steps)
     }
   }
-  return table
+  const alphabetLetters = [...new Set(groups.map(({ letter }) => letter))]
+  const numberOf = new Uint8Array(unitsEnd)
+  for (const [index, letter] of alphabetLetters.entries()) numberOf[letter.charCodeAt(0)] = index + 1
+  const letters = alphabetLetters.length + 1
+  return {
+    ...{ numberOf, letters, languages },
+    rowOf: rowsOf(groups, letters, (letter) => numberOf[letter.charCodeAt(0)] ?? strange),
+    scores: Float64Array.from(scores),
+  }
 }
 
-function keyOf(table: Table, letters: string): number {
-  let key = 0
-  for (let at = 0; at < letters.length; at++) key = (key << bits) | numbered(table, letters.charCodeAt(at))
-  return key
+function rowsOf(groups: Group[], letters: number, numberOf: (letter: string) => number): Uint16Array {
+  const rows = new Uint16Array(letters ** 3)
+  // The longer groups come later and take the place of the shorter.
+  for (const { before, letter, row } of groups.toSorted((a, b) => a.before.length - b.before.length)) {
+    const [first, second] = [...before].map(numberOf)
+    const last = numberOf(letter)
+    if (first === undefined) fill(rows, letters, { last, row })
+    else if (second === undefined)
+      for (let any = 0; any < letters; any++) rows[(any * letters + first) * letters + last] = row
+    else rows[(first * letters + second) * letters + last] = row
+  }
+  return rows
 }
 
-function numbered({ numberOf }: Table, unit: number): number {
-  const known = numberOf.get(unit)
-  if (known !== undefined) return known
-  numberOf.set(unit, numberOf.size + 1)
-  return numberOf.size
+function fill(rows: Uint16Array, letters: number, { last, row }: { last: number; row: number }) {
+  for (let at = last; at < rows.length; at += letters) rows[at] = row
 }
 
 /** How well a word in small letters agrees with each language of the alphabet, letter by letter after the two before. */
 export function letterScores(word: string, alphabet: Alphabet): number[] {
-  const table = tableOf(alphabet)
-  const found: number[] = Array(table.languages).fill(0)
-  let key = 0
+  const { numberOf, letters, rowOf, scores, languages } = tableOf(alphabet)
+  const found: number[] = Array(languages).fill(0)
+  let first = strange
+  let second = strange
   for (let at = 0; at < word.length; at++) {
-    const number = table.numberOf.get(word.charCodeAt(at)) ?? strange
+    const last = numberOf[word.charCodeAt(at)] ?? strange
     // Apostrophes and marks stand between letters and change nothing.
-    if (number === strange) continue
-    key = ((key & lastTwo) << bits) | number
-    const row = rowOf(table, key)
-    for (let index = 0; index < found.length; index++)
-      found[index] = (found[index] ?? 0) + (table.scores[row + index] ?? 0)
+    if (last === strange) continue
+    const row = rowOf[(first * letters + second) * letters + last] ?? 0
+    for (let index = 0; index < languages; index++)
+      found[index] = (found[index] ?? 0) + (scores[row + index] ?? 0)
+    first = second
+    second = last
   }
   return found
-}
-
-function rowOf({ rowOf: rows }: Table, key: number): number {
-  return rows.get(key) ?? rows.get(key & lastTwo) ?? rows.get(key & lastOne) ?? 0
 }

@@ -36,15 +36,27 @@ export function traitsOf(code: number): number {
   return found
 }
 
-/** The traits that any of the characters of a word has. */
-export function traitsOfAll(word: string): number {
-  let traits = 0
+/** `traits`: those that any of the characters of a word has. `letters`: how many of them are any, and of the two alphabets. */
+export type LetterCounts = { traits: number; letters: number; cyrillic: number; latin: number }
+
+/** What the characters of a word are, counted. */
+export function countLetters(word: string): LetterCounts {
+  const counts = { traits: 0, letters: 0, cyrillic: 0, latin: 0 }
   for (let at = 0; at < word.length; at++) {
     const code = codeAt(word, at)
-    traits |= traitsOf(code)
+    const traits = traitsOf(code)
+    counts.traits |= traits
+    if (traits & isLetter) counts.letters++
+    if (traits & isCyrillic) counts.cyrillic++
+    if (traits & isLatin) counts.latin++
     if (code > 0xffff) at++
   }
-  return traits
+  return counts
+}
+
+/** The traits that any of the characters of a word has. */
+export function traitsOfAll(word: string): number {
+  return countLetters(word).traits
 }
 
 /**

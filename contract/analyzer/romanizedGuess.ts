@@ -1,7 +1,8 @@
 import { languagesOf } from './alphabets.ts'
 import { remembered } from './remembered.ts'
-import { readings } from './spellings.ts'
+import { likeliestReading } from './spellings.ts'
 import { readClues } from './wordClues.ts'
+import type { WordForm } from './wordForms.ts'
 
 const mostWords = 24
 /**
@@ -13,7 +14,7 @@ const leastMargin = 6
 type Scores = { latin: readonly number[]; uk: number; ru: number }
 
 const scoresOf = remembered((word): Scores => {
-  const [uk, ru] = [readings(word, 'uk')[0] ?? word, readings(word, 'ru')[0] ?? word]
+  const [uk, ru] = [likeliestReading(word, 'uk'), likeliestReading(word, 'ru')]
   return {
     latin: readClues(word, 'latin').plain,
     uk: readClues(uk, 'cyrillic').plain[languagesOf.cyrillic.indexOf('uk')] ?? 0,
@@ -25,13 +26,13 @@ const scoresOf = remembered((word): Scores => {
  * Whether words in Latin letters are Ukrainian or Russian: read back into Cyrillic they are likelier there than as they stand in any language of
  * the Latin alphabet.
  */
-export function romanizedGuess(words: readonly string[]): 'uk' | 'ru' | undefined {
+export function romanizedGuess(words: readonly WordForm[]): 'uk' | 'ru' | undefined {
   // Nobody romanizes with accents, and other languages would be judged without their words that have them.
-  if (words.some((word) => /[\u00c0-\u024f]/.test(word))) return undefined
+  if (words.some(({ written }) => /[\u00c0-\u024f]/.test(written))) return undefined
   const latin: number[] = languagesOf.latin.map(() => 0)
   let [uk, ru] = [0, 0]
-  for (const word of words.slice(0, mostWords)) {
-    const plain = word.toLowerCase().replace(/['’ʼ`‘´′]/g, '')
+  for (const { written } of words.slice(0, mostWords)) {
+    const plain = written.toLowerCase().replace(/['’ʼ`‘´′]/g, '')
     if (!/^[a-z]+$/.test(plain)) continue
     const scores = scoresOf(plain)
     for (const [index, score] of scores.latin.entries()) latin[index] = (latin[index] ?? 0) + score

@@ -80,11 +80,18 @@ const groups = {
   ru: groupsOf('shch:щ iya:ия zh:ж kh:х ts:ц,тс ch:ч sh:ш ye:е,ье yu:ю ya:я,ья i:и y:ы,й h:х,г e:е,э'),
 }
 
-function groupsOf(lines: string): [string, string[]][] {
-  return lines.split(/\s+/).map((line) => {
+type Group = readonly [latin: string, cyrillic: string[]]
+
+/** By the letter that they begin, or end, with. */
+function groupsOf(
+  lines: string,
+  letterOf: (latin: string) => string = (latin) => latin.charAt(0),
+): Map<string, Group[]> {
+  const all = lines.split(/\s+/).map((line): Group => {
     const [latin = '', cyrillic = ''] = line.split(':')
     return [latin, cyrillic.split(',')]
   })
+  return Map.groupBy(all, ([latin]) => letterOf(latin))
 }
 
 const single: Record<string, string> = {
@@ -106,26 +113,43 @@ const single: Record<string, string> = {
   ...{ q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс', z: 'з' },
 }
 
+function lastLetter(latin: string): string {
+  return latin.slice(-1)
+}
+
 // Latin spellings do without the soft sign, and newspapers cut the end of adjectives.
 const endings = {
   uk: groupsOf(
     'skyi:ський skiy:ський skyy:ський sky:ський tsk:цьк sk:ськ ii:ій yi:ий ets:ець its:иць enky:еньки',
+    lastLetter,
   ),
-  ru: groupsOf('skyi:ский skiy:ский skyy:ский sky:ский tsk:цк'),
+  ru: groupsOf('skyi:ский skiy:ский skyy:ский sky:ский tsk:цк', lastLetter),
 }
 
-export function readings(word: string, language: 'uk' | 'ru'): string[] {
-  const ending = endings[language].find(([latin]) => word.endsWith(latin))
-  const end = ending ? word.length - ending[0].length : word.length
+function readings(word: string, language: 'uk' | 'ru'): string[] {
   let read = ['']
-  let at = 0
-  while (at < end) {
-    const group = groups[language].find(([latin]) => word.startsWith(latin, at))
-    const letter = word.charAt(at)
-    const choices = group?.[1] ?? [single[letter] ?? letter]
+  for (const choices of choicesIn(word, language))
     read = read.flatMap((before) => choices.map((choice) => before + choice)).slice(0, mostReadings)
+  return read
+}
+
+/** A word in Latin letters read back into Cyrillic, as it is most often meant. */
+export function likeliestReading(word: string, language: 'uk' | 'ru'): string {
+  let read = ''
+  for (const [likeliest = ''] of choicesIn(word, language)) read += likeliest
+  return read
+}
+
+/** What each group of letters may stand for, the likelier first. */
+function choicesIn(word: string, language: 'uk' | 'ru'): (readonly string[])[] {
+  const ending = endings[language].get(word.at(-1) ?? '')?.find(([latin]) => word.endsWith(latin))
+  const end = ending ? word.length - ending[0].length : word.length
+  const choices: (readonly string[])[] = []
+  for (let at = 0; at < end; ) {
+    const letter = word.charAt(at)
+    const group = groups[language].get(letter)?.find(([latin]) => word.startsWith(latin, at))
+    choices.push(group?.[1] ?? [single[letter] ?? letter])
     at += group?.[0].length ?? 1
   }
-  const [last = ''] = ending?.[1] ?? []
-  return read.map((stem) => stem + last)
+  return ending ? [...choices, ending[1]] : choices
 }

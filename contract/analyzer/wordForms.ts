@@ -1,7 +1,9 @@
 import type { Alphabet } from './alphabets.ts'
 import { foldWord } from './fold.ts'
-import { isCyrillic, isLatin, traitsOfAll } from './letters.ts'
+import { countLetters, isCyrillic, isLatin, isMark, type LetterCounts } from './letters.ts'
 import { latinDesignation } from './lookalikes.ts'
+import type { Spelling } from './names/gazetteer.ts'
+import type { NameReading } from './names/nameWords.ts'
 import { remembered } from './remembered.ts'
 import type { StemLanguage } from './stems.ts'
 import { type Clues, readClues } from './wordClues.ts'
@@ -12,14 +14,18 @@ import { type Clues, readClues } from './wordClues.ts'
  */
 export type WordForm = {
   readonly folded: string
+  /** What the index has of it (`=київ`). */
+  readonly exactTerm: string
   readonly script: Script
   readonly letters?: 'uk' | 'ru'
   readonly written: string
-  /** The traits that any of its characters has. */
-  readonly traits: number
-  /** Filled when first asked for, by wordStems.ts and `cluesOf`. */
+  /** Of its characters as written. */
+  readonly counts: LetterCounts
+  /** Filled when first asked for, by wordStems.ts, `cluesOf`, nameWords.ts and gazetteer.ts: one look-up of a word finds all that is known of it. */
   readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
+  readonly names: Partial<Record<'uk' | 'ru', NameReading>>
+  listed?: readonly Spelling[]
 }
 export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
 
@@ -36,29 +42,30 @@ export function modelForm(letter: string): WordForm {
 export function cluesOf(form: WordForm, alphabet: Alphabet): Clues {
   const known = form.clues[alphabet]
   if (known) return known
-  const found = readClues(form.written, alphabet)
+  const { written, counts } = form
+  const found = readClues(counts.traits & isMark ? written.normalize('NFC') : written, alphabet)
   form.clues[alphabet] = found
   return found
 }
 
 function formOf(written: string, wholeFolded: string): WordForm {
   const folded = wholeFolded.slice(0, maxFoldedLength)
-  const script = scriptOf(folded)
-  const letters = script === 'cyrillic' ? languageOfLetters(written) : undefined
-  const form = { written, folded, script, traits: traitsOfAll(written), stems: {}, clues: {} }
+  const counts = countLetters(written)
+  const script = scriptOf(folded, folded === written ? counts : countLetters(folded))
+  const letters = script === 'cyrillic' ? languageOfLetters(written, counts) : undefined
+  const form = { written, folded, exactTerm: `=${folded}`, script, counts, stems: {}, clues: {}, names: {} }
   return letters ? { ...form, letters } : form
 }
 
-function scriptOf(folded: string): Script {
-  const traits = traitsOfAll(folded)
+function scriptOf(folded: string, { traits }: LetterCounts): Script {
   if (traits & isCyrillic) return 'cyrillic'
   if (traits & isLatin) return 'latin'
   return /^\p{N}+$/u.test(folded) ? 'number' : 'other'
 }
 
 /** The one language of uk and ru whose alphabet alone has the letters of this word. */
-function languageOfLetters(written: string): 'uk' | 'ru' | undefined {
-  const composed = written.normalize('NFC')
+function languageOfLetters(written: string, { traits }: LetterCounts): 'uk' | 'ru' | undefined {
+  const composed = traits & isMark ? written.normalize('NFC') : written
   const uk = /[іїєґ]/iu.test(composed) || /['’ʼ`‘´′][яюєї]/iu.test(written)
   const ru = /[ыэъё]/iu.test(composed)
   if (uk === ru) return undefined

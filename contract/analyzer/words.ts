@@ -1,24 +1,34 @@
 import { guessLanguage, type LanguageGuess } from './language.ts'
 import { type Token, tokenize } from './tokens.ts'
+import type { WordForm } from './wordForms.ts'
 import { indexStems, type StemLanguages } from './wordStems.ts'
 
 /**
  * A word of a text as the index has it. `otherStem`: that of another reading, or in the other language where neither its letters nor the text
  * told which of Ukrainian and Russian it is.
  */
-export type Word = { start: number; end: number; exact: string; stem: string; otherStem?: string }
+export type Word = {
+  start: number
+  end: number
+  form: WordForm
+  exact: string
+  stem: string
+  otherStem?: string
+}
 
 /** The words of a text with their stems, and the language of the whole. */
 export function analyzeWords(text: string): { inLanguage: string; words: Word[] } {
-  const guess = guessLanguage(text)
+  const tokens = tokenize(text)
+  const guess = guessLanguage(text, tokens)
   const undecided = byLikelihood(guess)
-  return { inLanguage: guess.language, words: tokenize(text).map((token) => wordOf(token, undecided)) }
+  return { inLanguage: guess.language, words: tokens.map((token) => wordOf(token, undecided)) }
 }
 
 function wordOf({ start, end, form }: Token, undecided: StemLanguages): Word {
   const [stem, otherStem] = indexStems(form, undecided)
-  const word = { start, end, exact: form.folded, stem }
-  return otherStem === undefined ? word : { ...word, otherStem }
+  return otherStem === undefined
+    ? { start, end, form, exact: form.folded, stem }
+    : { start, end, form, exact: form.folded, stem, otherStem }
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {

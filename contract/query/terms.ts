@@ -2,6 +2,7 @@ import { spellingsOf } from '../analyzer/spellings.ts'
 import { tokenize } from '../analyzer/tokens.ts'
 import { type WordForm, wordForm } from '../analyzer/wordForms.ts'
 import { queryStems } from '../analyzer/wordStems.ts'
+import { analyzeWords, stemsOf } from '../analyzer/words.ts'
 import type { Matching } from './matching.ts'
 
 /** A word or phrase of a query. */
@@ -16,6 +17,12 @@ export function queryWords({ text, exact }: Sought, matching: Matching): string[
   return tokenize(text).map(({ form }) =>
     exact || matching.words !== 'forms' ? [exactTerm(form.folded)] : formTerms(form, matching),
   )
+}
+
+/** The terms of a text: what `queryWords` may ask for. */
+export function textTerms(text: string): ReadonlySet<string> {
+  const { words } = analyzeWords(text)
+  return new Set(words.flatMap((word) => [exactTerm(word.exact), ...stemsOf(word)]))
 }
 
 /** Term of the index for a form as written, folded. */

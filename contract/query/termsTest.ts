@@ -12,7 +12,10 @@ export function termsTest(query: TextQuery, matching: Matching): TermsTest {
     case 'pattern':
     case 'fuzzy': {
       const fits = formTest(query)
-      return (terms) => [...terms].some((term) => term.startsWith('=') && fits(term.slice(1)))
+      return (terms) => {
+        for (const term of terms) if (term.startsWith('=') && fits(term.slice(1))) return true
+        return false
+      }
     }
     case 'word':
     case 'phrase': {

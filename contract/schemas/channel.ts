@@ -68,6 +68,11 @@ const captureState = Type.Object({
     description: 'Numbers between the first and the last post that no post stands for',
   }),
   deleted: Type.Integer({ description: 'Posts that are marked as deleted' }),
+  filesToCome: Type.Optional(
+    Type.Integer({
+      description: 'Posts without a file of theirs; absent where the source is not asked for files',
+    }),
+  ),
   nextRunAt: Type.Optional(instant),
   lastRun: Type.Optional(lastRun),
   /** So many posts vanished at once that none was marked: an operator has to confirm it. */

@@ -89,8 +89,8 @@ const jobState = Type.Union([
   }),
 ])
 
-/** `refresh`: what is new, and the newest posts once more; `backfill`: the history backward; `gaps`: numbers without a post. */
-export const refreshModes = ['refresh', 'backfill', 'gaps'] as const
+/** `refresh`: what is new, and the newest posts once more; `backfill`: the history backward; `gaps`: numbers without a post; `files`: files of posts that are there. */
+export const refreshModes = ['refresh', 'backfill', 'gaps', 'files'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
 /** `analysis`: posts are analysed anew. `tags`: tags of posts are added, removed or renamed. */
@@ -116,7 +116,7 @@ export const job = Type.Object({
         /** `_id` and `channelId` of the channel. */
         channel: Type.String(),
         channelId: Type.String(),
-        step: Type.Optional(Type.Enum(['forward', 'recheck', 'backfill', 'gaps'])),
+        step: Type.Optional(Type.Enum(['forward', 'recheck', 'backfill', 'gaps', 'files'])),
       },
       { description: 'Of a refresh: what of which channel' },
     ),

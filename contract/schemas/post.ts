@@ -68,6 +68,20 @@ export const poll = Type.Object({
 })
 export type Poll = Static<typeof poll>
 
+/** Words of a text behind which an address stands. */
+export const hiddenLink = Type.Object({
+  start: Type.Integer(),
+  end: Type.Integer({ description: 'Exclusive; both in UTF-16 units of `text`' }),
+  href: Type.String({ description: 'The address as it was sent' }),
+  domain: Type.Optional(Type.String({ description: 'Its domain, as in the facet' })),
+  isDisguised: Type.Optional(
+    Type.Boolean({
+      description: 'The words are the address of another site, or the name of another account',
+    }),
+  ),
+})
+export type HiddenLink = Static<typeof hiddenLink>
+
 /** An archived post: spec section 3 (quotes) plus what capture adds (design section 4). */
 export const post = Type.Object({
   _id: Type.String({ description: 'channelId_messageId' }),
@@ -104,6 +118,7 @@ export const post = Type.Object({
   forwards: Type.Optional(Type.Integer()),
   reactions: Type.Array(reaction),
   media: Type.Array(mediaItem),
+  links: Type.Optional(Type.Array(hiddenLink, { description: 'Words that stand for another address' })),
   poll: Type.Optional(poll),
   album: Type.Optional(
     Type.Integer({ description: 'Number of the first post of the album that this one belongs to' }),

@@ -24,6 +24,12 @@ export const subscription = Type.Object({
       description: `Today's bound of ${dailyMatches} was reached then: what came in later that day is in the search alone`,
     }),
   ),
+  failedAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When a new post could not be compared with the request as it is now, the last time',
+    }),
+  ),
   problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'mended', 'closed'])),
 })
 export type Subscription = Static<typeof subscription>

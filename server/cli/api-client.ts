@@ -116,11 +116,20 @@ function jsonBody(value: object): Body {
 }
 
 async function send(socketPath: string, method: string, path: string, body?: Body): Promise<IncomingMessage> {
-  const headers = body ? { 'content-type': body.type } : {}
+  const isStream = body !== undefined && typeof body.stream !== 'string'
+  const headers = {
+    ...(body ? { 'content-type': body.type } : {}),
+    // Else the server would close behind a refusal while the file is still being sent, and the refusal would be lost.
+    ...(isStream ? { connection: 'keep-alive' } : {}),
+  }
   // A connection each: one that is kept may be closed by the server in the moment in which it is used again.
   const outgoing = request({ socketPath, method, path, headers, agent: false })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    outgoing.once('response', resolve)
+    outgoing.once('response', (response) => {
+      // What of the file is not sent yet nobody wants any more.
+      response.once('end', () => outgoing.destroy())
+      resolve(response)
+    })
     outgoing.once('error', (cause) => {
       reject(
         new CommandFailed(

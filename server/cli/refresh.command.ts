@@ -7,7 +7,7 @@ import { jobsEnded } from './wait-for-jobs.ts'
 
 /** Refresh channels from their sources; without names those that are due, with --all every one that has a source. */
 export const refreshCommand: Command = {
-  usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps] [--confirm-deletions N]',
+  usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps|files] [--confirm-deletions N]',
   options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'string' } },
   run: async (terminal, names, options) => {
     const wish = wishOf(names, options)

@@ -21,8 +21,8 @@ export type RefreshInput = {
   confirmDeletions?: number
 }
 
-export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps'
-/** Where a channel stands is in its own record; `at`: the number up to which gaps have been asked for. */
+export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps' | 'files'
+/** Where a channel stands is in its own record; `at`: the number up to which gaps or files have been asked for. */
 export type RefreshCheckpoint = { step: RefreshStep; at?: number }
 
 /** All posts that were analysed by an older analyzer or by other rules. */

@@ -18,6 +18,7 @@ import { up as quotes } from './migrations/0015-quotes.ts'
 import { up as subscriptions } from './migrations/0016-subscriptions.ts'
 import { up as exports } from './migrations/0017-exports.ts'
 import { up as translations } from './migrations/0018-translations.ts'
+import { up as watchFailures } from './migrations/0019-watch-failures.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0016-subscriptions': { up: subscriptions },
   '0017-exports': { up: exports },
   '0018-translations': { up: translations },
+  '0019-watch-failures': { up: watchFailures },
 }
 
 /**

@@ -8,6 +8,8 @@ export type SubscriptionsTable = {
   createdAt: Date
   /** When a day's bound was reached last. */
   cutAt: Date | null
+  /** When a post could not be compared with the request last. */
+  failedAt: Date | null
 }
 
 /** A post that was found for a subscription: of a cluster of posts one, and each post once. */

@@ -94,6 +94,8 @@ function markup(random: Random): DesktopScene[] {
       { type: 'link', text: 'https://report.example.org/vitriak/77' },
       plain(', та сама сторінка '),
       { type: 'text_link', text: 'за посиланням', href: 'https://news.example/vitriak?from=tg' },
+      plain('; виплати на '),
+      { type: 'text_link', text: 'https://diia.example/vyplaty', href: 'https://vyplaty-diia.example/card' },
     ]),
     message([
       plain('Пишіть '),

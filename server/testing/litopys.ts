@@ -10,7 +10,9 @@ import { type ApiClient, connectTo } from '#cli/api-client'
 import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
+import { holdsArchive } from '#server/directory'
 import { type Instance, startInstance } from '#server/instance'
+import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
 
 /** A whole Litopys over a directory of its own, real engines included. One at a time in a process. */
@@ -30,7 +32,7 @@ export type TestLitopys = {
 /** Tests call faster than any person, all from one address. */
 const hurried = { CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000', LAG_LIMIT_MS: '600000' }
 
-const noTelegram: MakeMtprotoClient = () => {
+const noTelegram: MakeMtprotoClient = async () => {
   throw new Error('this test has no Telegram')
 }
 
@@ -40,8 +42,8 @@ export async function startTestLitopys(
   makeMtprotoClient: MakeMtprotoClient = noTelegram,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
-  const data = join(directory, 'data')
-  if (!('DATA_DIR' in settings)) layOut(data)
+  const data = settings.DATA_DIR ?? join(directory, 'data')
+  if (!holdsArchive(data)) layOut(data)
   const config = readConfig({
     DATA_DIR: data,
     LOG_LEVEL: 'fatal',
@@ -52,7 +54,8 @@ export async function startTestLitopys(
     ...settings,
   })
   const messages: Message[] = []
-  const instance = await startInstance(config, clock, (message) => messages.push(message), makeMtprotoClient)
+  const show = (message: Message) => messages.push(message)
+  const instance = remembered(await startInstance(config, clock, show, makeMtprotoClient))
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {

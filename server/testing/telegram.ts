@@ -34,8 +34,8 @@ export type OfflineTelegram = {
   tell(channelId: number): void
 }
 
-/** `lost`: the connection breaks. A text: an error of Telegram's. */
-export type Trouble = 'lost' | { code: number; text: string }
+/** `lost`: the connection breaks. `none`: the call is answered. A text: an error of Telegram's. */
+export type Trouble = 'lost' | 'none' | { code: number; text: string }
 
 export const offlineApp = { appId: '12345', appHash: '0123456789abcdef0123456789abcdef' }
 
@@ -43,7 +43,7 @@ export function startOfflineTelegram(): OfflineTelegram {
   const clients = new Set<MtprotoClient>()
   const telegram: OfflineTelegram = {
     ...{ accounts: [], channels: [], files: [], calls: [], troubles: [] },
-    makeClient: (access) => {
+    makeClient: async (access) => {
       const client = clientOf(telegram, access)
       clients.add(client)
       return client
@@ -104,7 +104,7 @@ async function answer(connection: Connection, method: tl.RpcMethod, centre?: num
   const at = telegram.troubles.findIndex((one) => one.method === method._)
   const [next] = at < 0 ? [] : telegram.troubles.splice(at, 1)
   if (next?.trouble === 'lost') throw new Error('Connection is closed')
-  if (next) throw refused(next.trouble.code, next.trouble.text)
+  if (next && next.trouble !== 'none') throw refused(next.trouble.code, next.trouble.text)
   const signedIn = await answerOfSignIn(connection, method)
   if (signedIn !== undefined) return signedIn
   const account = await accountOf(connection)

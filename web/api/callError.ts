@@ -14,9 +14,9 @@ export class CallError extends Error {
   constructor(
     code: CallErrorCode,
     message: string,
-    more: { fields?: FailedField[]; requestId?: string; retryAfter?: number } = {},
+    more: { fields?: FailedField[]; requestId?: string; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'CallError'
     this.code = code
     this.fields = more.fields ?? []

@@ -176,6 +176,6 @@ async function orUnexpected<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof CallError) throw error
-    throw new CallError('unexpected', errors.unexpected.message)
+    throw new CallError('unexpected', errors.unexpected.message, { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Entry } from './changes.ts'
+import type { Fault } from './faults.ts'
 
 /** What is kept, for people to know. `opens`: the application itself is, and opens without a network. */
 export type Holdings = {
@@ -25,7 +26,18 @@ type MirrorState =
   | { at: 'failed' }
   | { at: 'open'; controls: MirrorControls }
 
-export const useMirror = create<{ state: MirrorState; waiting: readonly Entry[] }>(() => ({
+type Shown = {
+  state: MirrorState
+  waiting: readonly Entry[]
+  /** Since the lists were last copied as a whole. */
+  fault: Fault | undefined
+  /** A copy that was to be wiped is still there. */
+  isLeft: boolean
+}
+
+export const useMirror = create<Shown>(() => ({
   state: { at: 'off' },
   waiting: [],
+  fault: undefined,
+  isLeft: false,
 }))

@@ -2,7 +2,7 @@ import { local } from '#api/localAnswers.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { useMirror } from './mirrorState.ts'
 import type { OpenedMirror } from './openMirror.ts'
-import { wipeMirror } from './wipe.ts'
+import { isMirrorLeft, wipeMirror } from './wipe.ts'
 
 let opened: { owner: string; mirror: Promise<OpenedMirror>; isBehind?: true } | undefined
 
@@ -14,14 +14,14 @@ export function followOfflineWork(): void {
   const follow = (owner: string | null) => {
     if (owner === (opened?.owner ?? null)) return
     void close()
-    if (owner === null) void wipeMirror().catch(() => undefined)
+    if (owner === null) void wipe()
     else open(owner)
   }
   usePreferences.subscribe(({ offlineFor }, before) => {
     if (offlineFor !== before.offlineFor) follow(offlineFor)
   })
   const { offlineFor } = usePreferences.getState()
-  if (offlineFor === null) void wipeMirror().catch(() => undefined)
+  if (offlineFor === null) void wipe()
   else follow(offlineFor)
 }
 
@@ -40,11 +40,24 @@ function open(owner: string): void {
   )
 }
 
+/** Other windows let go of the copy when they are asked to; one that does not is told of. */
+const patienceMs = 3_000
+
+/** Tells the operator while a copy stays that was to be wiped. */
+async function wipe(): Promise<void> {
+  let late: ReturnType<typeof setTimeout> | undefined
+  await wipeMirror(() => {
+    late ??= setTimeout(() => useMirror.setState({ isLeft: true }), patienceMs)
+  }).catch(() => undefined)
+  clearTimeout(late)
+  useMirror.setState({ isLeft: await isMirrorLeft() })
+}
+
 async function close(): Promise<void> {
   const mirror = opened?.mirror
   opened = undefined
   local.use(undefined)
-  useMirror.setState({ state: { at: 'off' }, waiting: [] })
+  useMirror.setState({ state: { at: 'off' }, waiting: [], fault: undefined })
   await mirror?.then((it) => it.close()).catch(() => undefined)
 }
 

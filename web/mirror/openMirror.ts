@@ -12,6 +12,7 @@ import type { Change, Entry } from './changes.ts'
 import { createCollections } from './collections.ts'
 import type { Context } from './context.ts'
 import { openMirror } from './database.ts'
+import { type Fault, faultOf } from './faults.ts'
 import { keepings, timeZoneNote } from './keeping.ts'
 import { type Holdings, type MirrorControls, useMirror } from './mirrorState.ts'
 import { refreshLock, sendLock } from './names.ts'
@@ -69,7 +70,10 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
     if (waiting.length < useMirror.getState().waiting.length) void queryClient.invalidateQueries()
     useMirror.setState({ waiting })
   })
-  const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
+  const tell = (fault: Fault | undefined) => {
+    if (fault !== undefined) useMirror.setState({ fault })
+  }
+  const quietly = (work: () => Promise<void>) => () => void work().catch((error) => tell(faultOf(error)))
   const send = quietly(() => controls.send())
   const refresh = quietly(async () => {
     if (!(Date.now() - (await refreshedAt(outbox)) < refreshMs)) await controls.refresh()
@@ -81,7 +85,7 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
   const timers = [setInterval(send, retryMs), setInterval(refresh, refreshMs)]
   window.addEventListener('online', catchUp)
   catchUp()
-  void keepShell().catch(() => undefined)
+  quietly(keepShell)()
 
   return {
     controls,
@@ -90,7 +94,8 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
       const answer = await answers.find((one) => one.route === route)?.answer(input)
       return answer === undefined ? undefined : JSON.stringify(answer)
     },
-    keep: (route, input, output) => void keep(route, input, output).catch(() => undefined),
+    keep: (route, input, output) =>
+      void keep(route, input, output).catch((error) => tell(faultOf(error) ?? 'failed')),
     close() {
       window.removeEventListener('online', catchUp)
       for (const timer of timers) clearInterval(timer)
@@ -124,7 +129,10 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): MirrorCon
       })
     },
     discard: ({ id }) => outbox.discard(id),
-    refresh: () => onlyHere(refreshLock, () => refreshMirror(context, callServer)),
+    async refresh() {
+      await onlyHere(refreshLock, () => refreshMirror(context, callServer))
+      useMirror.setState({ fault: undefined })
+    },
     async holdings(): Promise<Holdings> {
       const copiedAt = await outbox.note(refreshedNote)
       return {

@@ -2,15 +2,25 @@ import { mirrorName } from '@litopys/contract/constants'
 import { outboxName } from './names.ts'
 import { dropShell } from './shell.ts'
 
-/** Nothing of the mirror stays in this browser. */
-export async function wipeMirror(): Promise<void> {
-  await Promise.all([deleted(mirrorName), deleted(outboxName), dropShell()])
+/** Nothing of the mirror stays in this browser. `onBlocked`: another window has to let go of it before. */
+export async function wipeMirror(onBlocked?: () => void): Promise<void> {
+  await Promise.all([deleted(mirrorName, onBlocked), deleted(outboxName, onBlocked), dropShell()])
 }
 
-function deleted(name: string): Promise<void> {
+/** Of a browser that has nothing to keep it in nothing is left. */
+export async function isMirrorLeft(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === mirrorName || name === outboxName)
+  } catch {
+    return false
+  }
+}
+
+function deleted(name: string, onBlocked?: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const deletion = indexedDB.deleteDatabase(name)
     deletion.onsuccess = () => resolve()
+    deletion.onblocked = () => onBlocked?.()
     deletion.onerror = () => reject(deletion.error)
   })
 }

@@ -1,11 +1,16 @@
-import { IconClock, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './offlineBanner.module.css'
 import { useOnline } from './online.ts'
 import { useServerWait } from './serverWait.ts'
 
-/** Says that there is no network (`hasCopy`: this browser has a copy to work with; `isCopyShown`: it is that what one sees), or what a page waits for that shows nothing yet. The live region stands always, so that what appears in it is read out. */
-export function OfflineBanner({ hasCopy, isCopyShown }: { hasCopy: boolean; isCopyShown: boolean }) {
+/**
+ * `hasCopy`: this browser has a copy to work with; `isCopyShown`: it is that what one sees; `isCopyLeft`: it was to be wiped, and is there.
+ */
+type Props = { hasCopy: boolean; isCopyShown: boolean; isCopyLeft: boolean }
+
+/** Says that there is no network, or what a page waits for that shows nothing yet. The live region stands always, so that what appears in it is read out. */
+export function OfflineBanner({ hasCopy, isCopyShown, isCopyLeft }: Props) {
   const { t } = useTranslation()
   const isCut = useOnline(({ online, known }) => known && !online)
   const offline = isCut || isCopyShown
@@ -18,7 +23,13 @@ export function OfflineBanner({ hasCopy, isCopyShown }: { hasCopy: boolean; isCo
           {t(hasCopy ? 'app.offlineCopy' : 'app.offline')}
         </p>
       )}
-      {waits && !offline && (
+      {isCopyLeft && !offline && (
+        <p className={classes.banner}>
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          {t('app.copyLeft')}
+        </p>
+      )}
+      {waits && !offline && !isCopyLeft && (
         <p className={classes.banner}>
           <IconClock size={16} stroke={1.7} aria-hidden />
           {t('app.serverWait')}

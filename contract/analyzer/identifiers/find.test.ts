@@ -50,6 +50,15 @@ test.each([
   expect(found(`Увага, ${text}!`)).toEqual([`phone ${expected}`])
 })
 
+test('a slash behind the code, and between two numbers', () => {
+  expect(found('Дзвоніть 044/000-12-34')).toEqual(['phone +380440001234 UA'])
+  expect(found('тел. 044 000 12 34 / 044 000 12 35')).toEqual([
+    'phone +380440001234 UA',
+    'phone +380440001235 UA',
+  ])
+  expect(found('Дата 05/12/2023, рахунок 044/1')).toEqual([])
+})
+
 test('look-alikes, marks of bold text and characters that nobody sees are no hindrance', () => {
   expect(found('карта **4111** 1111 \u200b1111 1111')).toEqual(['card 4111111111111111 visa'])
   expect(found('картка 4111–1111–1111–1111')).toEqual(['card 4111111111111111 visa'])

@@ -2,6 +2,9 @@
 export type Group = { digits: string; start: number; end: number; gap: string }
 
 const gap = /[ ().-]{1,3}(?=\d)/y
+/** 050/123-45-67: a slash behind the code of a network or a town, where no date has one. */
+const codeSlash = /\/(?=\d{2,3}[ -]?\d\d)/y
+const areaCode = /^0[3-9]\d{1,3}$/
 const mostGroups = 40
 /** More digits than any identifier has. */
 const mostDigits = 24
@@ -20,14 +23,19 @@ export function readGroups(text: string, from: number): Group[] {
   while (groups.length < mostGroups) {
     const group = readGroup(text, at, between)
     groups.push(group)
-    gap.lastIndex = group.end
-    const found = gap.exec(text)?.[0]
+    const found = gapBehind(text, group, groups.length)
     // "2022. 15": the end of a sentence.
     if (found === undefined || found.includes('. ')) break
     between = found
     at = group.end + found.length
   }
   return groups
+}
+
+function gapBehind(text: string, { digits, end }: Group, count: number): string | undefined {
+  const sign = count === 1 && areaCode.test(digits) && text.charAt(end) === '/' ? codeSlash : gap
+  sign.lastIndex = end
+  return sign.exec(text)?.[0]
 }
 
 function readGroup(text: string, start: number, between: string): Group {

@@ -1,3 +1,6 @@
+import { soldiers } from '../../gazetteers/nameContext.ts'
+import { keysOf } from './listedNames.ts'
+import { nameKey } from './nameKey.ts'
 import type { NameText } from './nameWords.ts'
 
 /** A call sign where it stands in the text. */
@@ -15,7 +18,8 @@ const words = new Set(
 /** What stands in quotation marks, or with a capital, behind «позивний», «позывной», "call sign". */
 export function callSignAfter(text: NameText, index: number): CallSign | undefined {
   const word = text.words[index]
-  if (!word || !words.has(word.exact)) return undefined
+  if (!word) return undefined
+  if (!words.has(word.exact)) return ofSoldier(text, index)
   if (word.exact === 'sign' && text.words[index - 1]?.exact !== 'call') return undefined
   const behind = text.text.slice(word.end, word.end + 50)
   const found = openers.test(behind) ? inQuotes.exec(behind) : bare.exec(behind)
@@ -23,4 +27,23 @@ export function callSignAfter(text: NameText, index: number): CallSign | undefin
   if (!found || name === undefined) return undefined
   const start = word.end + found[0].lastIndexOf(name)
   return { name: `«${name.trim()}»`, start, end: start + name.length }
+}
+
+const oneQuoted = /^ [«"“„](\p{Lu}[\p{L}\d’'-]{1,20})[»"”“](?! (?:бригад|полк|батальй?о|рот))/u
+
+/** Боєць «Вигадка». */
+function ofSoldier(text: NameText, index: number): CallSign | undefined {
+  const word = text.words[index]
+  if (!word || !(soldierKeys().has(word.exact) || soldierKeys().has(nameKey(word.exact)))) return undefined
+  const name = oneQuoted.exec(text.text.slice(word.end, word.end + 40))?.[1]
+  if (name === undefined) return undefined
+  const start = word.end + 2
+  return { name: `«${name}»`, start, end: start + name.length }
+}
+
+let keys: ReadonlySet<string> | undefined
+
+function soldierKeys(): ReadonlySet<string> {
+  keys ??= keysOf(soldiers)
+  return keys
 }

@@ -1,12 +1,18 @@
+import { workNouns } from '../../gazetteers/nameContext.ts'
+import { unitNouns } from '../../gazetteers/units.ts'
 import type { EntityReason, FoundEntity } from '../../schemas/entities.ts'
 import type { Word } from '../words.ts'
 import { callSignAfter } from './callSigns.ts'
 import type { NameLanguage } from './cases.ts'
+import { isQuoted } from './gaps.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
-import { listedNames } from './listedNames.ts'
+import { keysOf, listedNames } from './listedNames.ts'
 import { familiesOf, loneSurname } from './loneSurnames.ts'
+import { nameKey } from './nameKey.ts'
 import { type NameText, nameWordAt, readNameText } from './nameWords.ts'
-import { type Person, personAt } from './people.ts'
+import { type ListedAt, organisationAt } from './organisationNames.ts'
+import { personAt } from './people.ts'
+import type { Person } from './person.ts'
 import { quotedAfter } from './quotedNames.ts'
 import { regionAt } from './regions.ts'
 import { unitAt } from './units.ts'
@@ -19,11 +25,14 @@ import { villageAt } from './villages.ts'
 export function findNames(text: string, words: readonly Word[], inLanguage: string): FoundEntity[] {
   const read = readNameText(text, words, languageOfNames(inLanguage, text))
   const listed = findListed(read)
-  const claimed = new Set(listed.flatMap(({ first, last }) => indexesOf(first, last)))
-  const people = findPeople(read, (index) => claimed.has(index))
+  const claims = new Map(
+    listed.flatMap((found) => indexesOf(found.first, found.last).map((index) => [index, found])),
+  )
+  const people = findPeople(read, (index) => claims.has(index))
   return withoutOverlaps([
     ...people.map((person) => ofPerson(read, person)),
     ...findSaid(read),
+    ...findOrganisations(read, (index) => claims.get(index)),
     ...listed.map((found) => ofList(read, found)),
   ])
 }
@@ -46,8 +55,22 @@ function findListed(text: NameText): Found[] {
 }
 
 function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | undefined {
-  return gazetteer.at(text, index) ?? regionAt(text, index) ?? villageAt(text, index, 'typical')
+  const listed = gazetteer.at(text, index)
+  return (
+    (listed && isNameOfOther(text, listed) ? undefined : listed) ??
+    regionAt(text, index) ??
+    villageAt(text, index, 'typical')
+  )
 }
+
+/** A battalion or a film is called like a weapon: батальйон «Град», фільм «Град». */
+function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
+  if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
+  const before = text.words[first - 1]?.exact ?? ''
+  return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
+}
+
+const bearersOfNames = keysOf(`${unitNouns} ${workNouns}`)
 
 /** People in full first: their surnames tell who is meant where the surname stands alone. */
 function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {
@@ -116,6 +139,18 @@ function findSaid(text: NameText): FoundEntity[] {
       })
   }
   return found
+}
+
+function findOrganisations(text: NameText, listedAt: ListedAt): FoundEntity[] {
+  return text.words.flatMap((_, index) => {
+    const found = organisationAt(text, index, listedAt)
+    if (!found) return []
+    const { name, first, last } = found
+    const place = { start: text.words[first]?.start ?? 0, end: text.words[last]?.end ?? 0 }
+    return [
+      { kind: 'organisation' as const, id: name, ...place, reasons: ['form' as const], confidence: 0.8 },
+    ]
+  })
 }
 
 function ofPerson({ words }: NameText, { name, first, last, confidence, byContext }: Person): FoundEntity {

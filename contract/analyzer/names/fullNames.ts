@@ -17,13 +17,18 @@ export function familyBehind(text: NameText, index: number): Family | undefined 
 }
 
 export function familyAt(text: NameText, index: number): Family | undefined {
-  const word = text.words[index]
-  if (!word) return undefined
-  if (particles.has(word.exact) && isSpace(gapAfter(text, index))) {
-    const behind = familyFrom(text, index + 1)
-    return behind && { ...behind, particle: text.text.slice(word.start, word.end) }
-  }
-  return familyFrom(text, index)
+  let first = index
+  while (first < index + mostParticles && isParticle(text, first)) first++
+  const family = familyFrom(text, first)
+  if (!family || first === index) return family
+  return { ...family, particle: text.text.slice(text.words[index]?.start, text.words[first - 1]?.end) }
+}
+
+/** "фон дер Ляйен", "де ла Крус". */
+const mostParticles = 3
+
+function isParticle(text: NameText, index: number): boolean {
+  return particles.has(text.words[index]?.exact ?? '') && isSpace(gapAfter(text, index))
 }
 
 function familyFrom(text: NameText, index: number): Family | undefined {

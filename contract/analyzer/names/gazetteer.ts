@@ -1,6 +1,7 @@
 import type { EntityKind } from '../../schemas/entityKinds.ts'
 import { remembered } from '../remembered.ts'
 import { tokenize } from '../tokens.ts'
+import type { WordForm } from '../wordForms.ts'
 import { isAdjacent, isQuoted, opensSentence } from './gaps.ts'
 import { nameKey } from './nameKey.ts'
 import { isCapital, isShouted, type NameText } from './nameWords.ts'
@@ -14,11 +15,14 @@ export type Sureness = 'plain' | 'ordinary' | 'quoted'
 /** Where in the text a listed name stands, as numbers of words. */
 export type Found = Listed & { first: number; last: number }
 
-type Spelling = Listed & {
+/** One way to write a listed name. */
+export type Spelling = Listed & {
   /** The keys that each word of it may have. */
   words: Set<string>[]
   /** Омск, Донецьк: what ends as an adjective does is not it (Омский). */
   inK: boolean
+  /** Рівне, Ровное: a word of its stem with another ending (Рівний) is an adjective, or a surname. */
+  isNeuter: boolean
   /** Газа: without its ending (газ) it is another word. */
   endless: string | undefined
   capital: boolean
@@ -34,13 +38,18 @@ export type Gazetteer = {
   at: (text: NameText, index: number) => Found | undefined
 }
 
+/** There is one in a process: what begins with a word is kept with the form of that word. */
 export function createGazetteer(): Gazetteer {
   const byFirst = new Map<string, Spelling[]>()
-  const beginningWith = remembered((exact) => {
-    const key = nameKey(exact)
-    const found = byFirst.get(exact) ?? none
-    return key === exact ? found : [...found, ...(byFirst.get(key) ?? none)]
-  })
+  const beginningWith = (form: WordForm) => {
+    const known = form.listed
+    if (known) return known
+    const key = nameKey(form.folded)
+    const found = byFirst.get(form.folded) ?? none
+    const listed = key === form.folded ? found : [...found, ...(byFirst.get(key) ?? none)]
+    form.listed = listed
+    return listed
+  }
   return {
     add: (listed, marked, context) => {
       const spelling = readSpelling(listed, marked, context)
@@ -50,7 +59,10 @@ export function createGazetteer(): Gazetteer {
         else byFirst.set(key, [spelling])
       }
     },
-    at: (text, index) => longest(text, index, beginningWith(text.words[index]?.exact ?? '')),
+    at: (text, index) => {
+      const word = text.words[index]
+      return word && longest(text, index, beginningWith(word.form))
+    },
   }
 }
 
@@ -71,7 +83,10 @@ const keyOf = remembered(nameKey)
 
 const adjectiveEnding = /к(?:ая|ой|ий|ого|ому|ое|ую|им|их|ие|ої|ій|ою|ими)$/
 
-function stands(text: NameText, index: number, { words, inK, endless, capital, shouted }: Spelling): boolean {
+const notNeuter = /(?:ий|ый|ой|а|ая|ої|ій|ою|ую|их|ых|ими|ыми)$/
+
+function stands(text: NameText, index: number, spelling: Spelling): boolean {
+  const { words, inK, isNeuter, endless, capital, shouted } = spelling
   for (let at = 1; at < words.length; at++) {
     const exact = text.words[index + at]?.exact ?? ''
     if (!words[at]?.has(exact) && !words[at]?.has(keyOf(exact))) return false
@@ -80,6 +95,7 @@ function stands(text: NameText, index: number, { words, inK, endless, capital, s
   const word = text.words[index]
   if (!word) return false
   if (word.exact === endless || (inK && adjectiveEnding.test(word.exact))) return false
+  if (isNeuter && notNeuter.test(word.exact)) return false
   if (capital && !isCapital(text.text.charCodeAt(word.start))) return false
   return !shouted || isShouted(text.text.slice(word.start, word.end)) || word.end - word.start < 3
 }
@@ -111,12 +127,14 @@ function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<stri
   const inCapitals = first !== undefined && isShouted(written.slice(first.start, first.end))
   const exact = written.startsWith('=') || (inCapitals && tokens.length === 1)
   const words = tokens.map(({ form }) => (exact ? new Set([form.folded]) : keysOfName(form.folded)))
+  const isNeuter = tokens.length === 1 && listed.kind === 'place' && /[бвгджзклмнпрст]о?е$/.test(written)
   const inK = /[сц]ь?к$/.test(written)
   const endless = tokens.length === 1 && /[ая]$/.test(written) ? nameKey(first?.form.folded ?? '') : undefined
   return {
     ...listed,
     words,
     inK,
+    isNeuter,
     endless,
     capital: start !== start.toLowerCase(),
     shouted: inCapitals,

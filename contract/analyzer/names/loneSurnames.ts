@@ -3,7 +3,7 @@ import { anyCase } from './cases.ts'
 import { isActing, isBehindBearer } from './context.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 import { surnameCandidates } from './surnameForms.ts'
 import { knownSurname } from './surnames.ts'
 

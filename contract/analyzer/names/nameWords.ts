@@ -1,5 +1,5 @@
 import { oneAlphabet } from '../lookalikes.ts'
-import { remembered } from '../remembered.ts'
+import type { WordForm } from '../wordForms.ts'
 import type { Word } from '../words.ts'
 import type { NameLanguage } from './cases.ts'
 import { type GivenName, givenNamesOf } from './givenNames.ts'
@@ -16,31 +16,28 @@ export type NameText = {
 }
 
 /** A word with a capital letter, and what it can be in a name. */
-export type NameWord = {
+export type NameWord = NameReading & {
   /** Place among the words of the text. */
   index: number
   start: number
   end: number
-  written: string
-  /** All in capitals: an abbreviation, or a headline. */
-  shouted: boolean
   exact: string
-  given: readonly GivenName[]
-  patronymic: Patronymic | undefined
-  surname: SurnameShape
 }
 
-type Readings = Pick<NameWord, 'given' | 'patronymic' | 'surname'>
-
-const readings = {
-  uk: remembered((word) => readWord(word, 'uk')),
-  ru: remembered((word) => readWord(word, 'ru')),
+/** The same wherever the word stands in texts of a language. */
+export type NameReading = {
+  readonly written: string
+  /** All in capitals: an abbreviation, or a headline. */
+  readonly shouted: boolean
+  readonly given: readonly GivenName[]
+  readonly patronymic: Patronymic | undefined
+  readonly surname: SurnameShape
 }
 
 /** Reads every word with a capital once, as all that follows looks at it again and again. */
 export function readNameText(text: string, words: readonly Word[], language: NameLanguage): NameText {
   const names = words.map((word, index) =>
-    isCapital(text.charCodeAt(word.start)) ? nameWord(text, word, index, language) : undefined,
+    isCapital(text.charCodeAt(word.start)) ? nameWord(word, index, language) : undefined,
   )
   return { text, words, language, names }
 }
@@ -50,17 +47,21 @@ export function nameWordAt({ names }: NameText, index: number): NameWord | undef
   return names[index]
 }
 
-function nameWord(
-  text: string,
-  { start, end, exact }: Word,
-  index: number,
-  language: NameLanguage,
-): NameWord {
-  const found = oneAlphabet(text.slice(start, end))
+function nameWord({ start, end, form, exact }: Word, index: number, language: NameLanguage): NameWord {
+  const { written, shouted, given, patronymic, surname } = readingOf(form, language)
+  return { index, start, end, exact, written, shouted, given, patronymic, surname }
+}
+
+/** Worked out once for each language. */
+function readingOf(form: WordForm, language: NameLanguage): NameReading {
+  const known = form.names[language]
+  if (known) return known
+  const found = oneAlphabet(form.written)
   const shouted = isShouted(found)
   const written = shouted ? found.charAt(0) + found.slice(1).toLowerCase() : found
-  const { given, patronymic, surname } = readings[language](written)
-  return { index, start, end, written, shouted, exact, given, patronymic, surname }
+  const reading = { written, shouted, ...readWord(written, language) }
+  form.names[language] = reading
+  return reading
 }
 
 /** А–Я with Ukrainian and Russian letters, A–Z. */
@@ -78,7 +79,7 @@ export function isShouted(written: string): boolean {
   return written.length > 2 && isCapital(written.charCodeAt(1)) && written === written.toUpperCase()
 }
 
-function readWord(written: string, language: NameLanguage): Readings {
+function readWord(written: string, language: NameLanguage) {
   const patronymic = written.length > 5 ? patronymicOf(written, language) : undefined
   const given = givenNamesOf(folded(written)).toSorted(
     (a, b) => Number(b.language === language) - Number(a.language === language),

@@ -143,6 +143,37 @@ test('organisations by abbreviation, in full, and in quotation marks', () => {
   ])
 })
 
+test.each([
+  ['Вчора у Вигаданському національному університеті', ['Вигаданський національний університет']],
+  ['Работает в Выдуманской областной библиотеке', ['Выдуманская областная библиотека']],
+  ['Міжнародна академія вирішила. Місцева академія вирішила', ['Міжнародна академія']],
+  ['Заявив уряд Японії, з правительством Франции', ['уряд Японії', 'правительство Франции']],
+  ['У Міністерстві цифрових справ та зв’язку', ['міністерство цифрових справ та зв’язку']],
+  ['Министерство также сообщило', []],
+  ['компания Zyngo Labs, партия ХДСС, клуб Выдумка', ['Zyngo Labs', 'ХДСС', 'Выдумка']],
+  ['Як повідомляє «Вигадка», дощ іде', ['Вигадка']],
+  ['Він пише «Нічого не буде, хлопці» і йде', []],
+])('organisations by the word for what they are: %s', (text, names) => {
+  expect(found('organisation', text)).toEqual(names)
+})
+
+test.each([
+  ['Зустріч з Урсулою фон дер Вигадкен', ['Урсула фон дер Вигадкен']],
+  ['Дякую Петро Васильович', ['Петро Васильович']],
+  ['Здравствуйте Иван Петрович', ['Иван Петрович']],
+  ['Дядя Иван Петрович', ['Иван Петрович']],
+  ['Боєць «Ахіллес» розповів', ['«Ахіллес»']],
+])('what stands before a name is none of it, its particles are: %s', (text, names) => {
+  expect(people(text)).toEqual(names)
+})
+
+test('a battalion or a film is no weapon, a hundred brigades are no unit, a surname is no town', () => {
+  expect(found('weapon', 'батальйон «Град», фільм «Град», РСЗВ «Град»')).toEqual(['БМ-21 Град'])
+  expect(found('unit', 'Має 100 бригад і 20 батальонов. 93 бригада')).toEqual(['93 бригада'])
+  expect(found('unit', 'батальйон «Ахіллес»')).toEqual(['Ахіллес'])
+  expect(found('place', 'Рівний Іван приїхав у Рівне з Рівного')).toEqual(['Рівне', 'Рівне'])
+})
+
 test('nothing inside a link or a hashtag', () => {
   expect(analyzeText('https://example.com/Київ #Київ @Kyiv_news').entities.map(({ kind }) => kind)).toEqual([
     ...['url', 'hashtag', 'mention'],
@@ -157,6 +188,9 @@ test.each([
   '93 окрема ',
   'компанія «',
   'позивний «',
+  'компания Ab ',
+  'Міністерство цифрових та ',
+  'Ван дер ',
   'Іван Іваненко (Ab ',
 ])('64 KiB of "%s" take no time to speak of', (part) => {
   const text = part.repeat(65_536 / part.length)

@@ -1,23 +1,15 @@
 import { easternFamilyNames } from '../../gazetteers/foreignNames.ts'
 import { notSurnames } from '../../gazetteers/nameContext.ts'
 import { functionWords } from '../functionWords.ts'
-import { anyCase, type NameLanguage, nominative } from './cases.ts'
+import type { NameLanguage } from './cases.ts'
 import { isBehindBearer, isBehindRole, isBehindTitle, isRole, isSaidBy, speaks } from './context.ts'
 import { type Family, familyAt, familyBehind, nextName } from './fullNames.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
+import { initialsFirst, initialsLast } from './initials.ts'
 import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
 import type { Patronymic } from './patronymics.ts'
+import type { Person } from './person.ts'
 import { agreed, bestReading, familyNominative } from './readNames.ts'
-
-/** A person by more than a surname. `family`: the surname in the nominative, `''` where there is none. */
-export type Person = {
-  name: string
-  family: string
-  first: number
-  last: number
-  confidence: number
-  byContext: boolean
-}
 
 /** The full name, the name with initials, or the name behind a title that begins at this word. */
 export function personAt(
@@ -178,72 +170,6 @@ function isByPatronymic(
 const entryEnd = /^[ \t]*(?:$|[\n\r,;(\d–—-])/
 /** сказав, сказала, сказали, пишет, пишуть: what stands before a name and may begin a sentence. */
 const looksLikeVerb = /(?:[аеєиіїоуюя](?:[вл]|ть?)|л[аиіо])$/
-
-const bareInitial = /^[А-ЯІЇЄҐ]$/
-
-function initialsLast(text: NameText, family: Family | undefined, word: NameWord): Person | undefined {
-  if (!family || !isSpace(gapAfter(text, family.last.index))) return undefined
-  const initials = initialsFrom(text, family.last.index + 1)
-  if (!initials || (initials.count < 2 && word.surname === 'none')) return undefined
-  return withInitials(text, initials, family, { first: word.index, last: initials.last })
-}
-
-/** "В. Зеленський", "В.О. Зеленський". */
-function initialsFirst(text: NameText, word: NameWord): Person | undefined {
-  const initials = initialsFrom(text, word.index)
-  if (!initials) return undefined
-  const gap = gapAfter(text, initials.last)
-  const family = gap === '.' || gap === '. ' ? familyAt(text, initials.last + 1) : undefined
-  if (!family || (initials.count < 2 && family.last.surname === 'none' && gap !== '.')) return undefined
-  if (family.last.end - family.last.start < 3) return undefined
-  return withInitials(text, initials, family, { first: word.index, last: family.last.index })
-}
-
-type Initials = { written: string; last: number; count: number }
-
-function initialsFrom(text: NameText, index: number): Initials | undefined {
-  let written = ''
-  let last = index
-  for (let count = 0; ; count++) {
-    const word = text.words[last]
-    const letters = word ? text.text.slice(word.start, word.end) : ''
-    if (!bareInitial.test(letters) || text.text.charAt(word?.end ?? 0) !== '.')
-      return count > 0 ? { written, last: last - 1, count } : undefined
-    if (count === 3) return undefined
-    written += `${letters}. `
-    last++
-  }
-}
-
-function withInitials(
-  text: NameText,
-  initials: Initials,
-  family: Family,
-  { first, last }: { first: number; last: number },
-): Person {
-  const form = {
-    gender: 'male',
-    cases: family.last.surname === 'none' ? nominative : anyCase - nominative,
-    language: text.language,
-  } as const
-  const surname = nominativeOfShape(family, form)
-  return {
-    name: initials.written + surname,
-    family: surname,
-    first,
-    last,
-    confidence: 0.85,
-    byContext: false,
-  }
-}
-
-// Without a given name only the ending tells the case: a surname that is complete as it stands is left alone.
-function nominativeOfShape(family: Family, form: Parameters<typeof familyNominative>[1]): string {
-  const last = family.parts.at(-1) ?? ''
-  return /(?:[её]нко|енк|[юу]к|[оеєё]в|[иіїы]н|[сц]ь?кий|ч)$/.test(last)
-    ? familyNominative(family, { ...form, cases: nominative })
-    : familyNominative(family, form)
-}
 
 /** One or two words with a capital that no list has, where the words beside them tell that somebody is named. */
 function byContext(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {

@@ -1,4 +1,4 @@
-import { organisationHeads } from '../../gazetteers/organisations.ts'
+import { organisationHeads, pressVerbs } from '../../gazetteers/organisations.ts'
 import { keysOf } from './listedNames.ts'
 import { nameKey } from './nameKey.ts'
 import { isCapital, type NameText } from './nameWords.ts'
@@ -13,9 +13,12 @@ export function quotedAfter(
 ): { name: string; start: number; end: number } | undefined {
   const word = text.words[index]
   if (!word || !isOpening(text.text.charCodeAt(word.end + 1))) return undefined
-  if (!heads.has(word.exact) && !heads.has(nameKey(word.exact))) return undefined
+  const isPress = pressVerbs.has(word.exact)
+  if (!isPress && !heads.has(word.exact) && !heads.has(nameKey(word.exact))) return undefined
   const name = quoted.exec(text.text.slice(word.end, word.end + 66))?.[1]
-  if (name === undefined || !isCapital(name.charCodeAt(0))) return undefined
+  // A speech in quotation marks is no name.
+  if (name === undefined || (isPress && /[.,!?…]|(?: \S+){3}/.test(name)) || !isCapital(name.charCodeAt(0)))
+    return undefined
   const start = text.text.indexOf(name, word.end)
   return { name, start, end: start + name.length }
 }

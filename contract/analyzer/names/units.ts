@@ -58,13 +58,22 @@ export function unitAt(text: NameText, index: number): Found | undefined {
   return undefined
 }
 
+/** "100 бригад" are many, "93-я бригада" is one. */
+function isCount({ words }: NameText, index: number, at: number): boolean {
+  return !suffixes.has(words[index + 1]?.exact ?? '') && manyOf.test(words[at]?.exact ?? '')
+}
+
+const manyOf =
+  /^(?:бригад|рот|див[иі]з[иі]й|арм[иі]й|[ие]скадрил(?:ь|ей|ий)|(?:полк|взвод|корпус|дивизион|дивізіон|батал[ьи]?[йо]+н|батальйон|батальон)(?:[оі]в))$/
+
 function isPartOfNumber({ text, words }: NameText, index: number): boolean {
   return /[\d.,:/-]/.test(text.charAt((words[index]?.start ?? 0) - 1))
 }
 
 type Parts = { first: number; at: number; noun: string; between: string[] }
 
-function named(text: NameText, { first, at, noun, between }: Parts): Found {
+function named(text: NameText, { first, at, noun, between }: Parts): Found | undefined {
+  if (isCount(text, first, at)) return undefined
   const start = text.words[at]?.end ?? 0
   const behind = text.text.slice(start + 1, start + 30).toLowerCase()
   const tail = unitTails.find((each) => behind.startsWith(each)) ?? ''

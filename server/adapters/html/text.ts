@@ -1,8 +1,10 @@
+import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seenCharacters'
 import { attribute, type Element, type Root, type Step, walk } from './tree.ts'
 
 /** A text as its readers see it, and the links in it. */
 export type MarkedText = { text: string; links: Link[] }
-export type Link = { text: string; href: string }
+/** `start` and `end` in the text. */
+export type Link = { text: string; href: string; start: number; end: number }
 
 /**
  * `written`: line ends stand only where there is a `<br>`, all others were put in by the writer of the file. `shown`: as a browser lays
@@ -12,18 +14,33 @@ export type Layout = 'written' | 'shown'
 
 type Reading = {
   text: string
-  links: Link[]
+  links: Opened[]
   /** Links that have begun, with the place where they did. */
-  open: { href: string; from: number }[]
+  open: Omit<Opened, 'to'>[]
   /** How many `<pre>` are around. */
   preformatted: number
 }
 
+type Opened = { href: string; from: number; to: number }
+
 export function readText(root: Root | undefined, layout: Layout): MarkedText {
   const reading: Reading = { text: '', links: [], open: [], preformatted: 0 }
   if (root) for (const step of walk(root, isHidden)) readStep(reading, step, layout)
-  const links = reading.links.map(({ text, href }) => ({ text: tidied(text).trim(), href }))
-  return { text: finished(reading.text, layout), links }
+  const text = finished(reading.text, layout)
+  return { text, links: reading.links.length > 0 ? linksIn(reading, text) : [] }
+}
+
+/** Laying a text out changes no character that is seen. */
+function linksIn(reading: Reading, text: string): Link[] {
+  const numbers = seenSpans(
+    reading.text,
+    reading.links.map(({ from, to }) => [from, to]),
+  )
+  const spans = spansOfSeen(text, numbers)
+  return reading.links.map(({ href, from, to }, i) => {
+    const [start, end] = spans[i] ?? [0, 0]
+    return { text: tidied(reading.text.slice(from, to)).trim(), href, start, end }
+  })
 }
 
 function readStep(reading: Reading, step: Step, layout: Layout): void {
@@ -72,8 +89,7 @@ function leave(reading: Reading, { tagName }: Element): void {
   if (tagName === 'pre') reading.preformatted -= 1
   const link = tagName === 'a' ? reading.open.pop() : undefined
   // None stands inside of another, whatever a page may say: the texts of a thousand would be read a thousand times.
-  if (link && reading.open.length === 0)
-    reading.links.push({ text: reading.text.slice(link.from), href: link.href })
+  if (link && reading.open.length === 0) reading.links.push({ ...link, to: reading.text.length })
 }
 
 // Halves of pairs, which no parser gives: what the writer meant by a line end is told from the line ends of the file.

@@ -2,7 +2,7 @@ import type { PostType } from '@litopys/contract/schemas/post'
 import type { RawPost } from '#features/posts/raw-post'
 import { desktopAside, desktopExtra } from './desktop-extra.ts'
 import { desktopMedia } from './desktop-media.ts'
-import { markedEntities, plainText } from './desktop-text.ts'
+import { linkedWords, markedEntities, plainText } from './desktop-text.ts'
 import {
   countField,
   excerpt,
@@ -46,6 +46,7 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
     articleBody: body,
     aside: desktopAside(message),
     markup: markedEntities([...pieces, ...listField(message, 'text')]),
+    links: linkedWords(message.text ?? message.text_entities),
     media: desktopMedia(message),
     reactions: reactionsOf(message),
     extra: desktopExtra(message),

@@ -32,6 +32,18 @@ export function markedEntities(pieces: unknown[]): Markup[] {
   })
 }
 
+/** Words with an address behind them, where they stand in the plain text of these pieces. */
+export function linkedWords(pieces: unknown): NonNullable<RawPost['links']> {
+  if (!Array.isArray(pieces)) return []
+  let end = 0
+  return pieces.flatMap((piece) => {
+    const start = end
+    end += plainText([piece]).length
+    const href = isFields(piece) && piece.type === 'text_link' ? textField(piece, 'href') : undefined
+    return href ? [{ start, end, href }] : []
+  })
+}
+
 /** The same finder as for the text gives the same normal form. */
 export function onlyOf(kind: Markup['kind'], text: string): Markup[] {
   return findEntities(text)

@@ -20,6 +20,7 @@ describe('a message', () => {
         articleBody: 'один',
         aside: [],
         markup: [],
+        links: [],
       },
       ...{ media: [], reactions: [], extra: {} },
     })

@@ -62,7 +62,7 @@ function ordinaryMessage(
     postType: isByChat ? 'Post' : 'Chat',
     articleBody: text,
     aside: [...aside, ...poll.aside],
-    markup: linkEntities(links),
+    ...{ markup: linkEntities(links), links },
     media,
     reactions: htmlReactions(body),
     extra: { ...extra, ...poll.extra, ...buttonsOf(body), ...originDate(body, setting) },

@@ -1,4 +1,5 @@
-import { Long, type tl } from '@mtcute/node'
+import type { tl } from '@mtcute/node'
+import Long from 'long'
 import { type ChannelAddress, type SourceEvent, SourceRefusal } from './channel-source.ts'
 import { asked } from './mtproto-call.ts'
 import { chatOfAccount } from './mtproto-dialogs.ts'

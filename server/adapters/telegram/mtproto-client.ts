@@ -1,4 +1,4 @@
-import { BaseTelegramClient, MemoryStorage } from '@mtcute/node'
+import type { BaseTelegramClient } from '@mtcute/node'
 import type { MtprotoSession } from './mtproto-session.ts'
 
 /** What a Telegram account signs in with. */
@@ -17,10 +17,12 @@ export type MtprotoClient = Pick<
 >
 
 /** How a client is made; it connects with its first call. */
-export type MakeMtprotoClient = (access: Omit<MtprotoAccess, 'session'>) => MtprotoClient
+export type MakeMtprotoClient = (access: Omit<MtprotoAccess, 'session'>) => Promise<MtprotoClient>
 
-export const mtcuteClient: MakeMtprotoClient = ({ appId, appHash }) =>
-  new BaseTelegramClient({
+/** Most servers never use Telegram's library, whose modules are a third of all: it is loaded with the first account. */
+export const mtcuteClient: MakeMtprotoClient = async ({ appId, appHash }) => {
+  const { BaseTelegramClient, MemoryStorage } = await import('@mtcute/node')
+  return new BaseTelegramClient({
     ...{ apiId: Number(appId), apiHash: appHash, storage: new MemoryStorage() },
     // Updates are asked for, so that none is lost between two connections.
     updates: false,
@@ -30,3 +32,4 @@ export const mtcuteClient: MakeMtprotoClient = ({ appId, appHash }) =>
     network: { middlewares: [] },
     initConnectionOptions: { deviceModel: 'Litopys', appVersion: '1' },
   })
+}

@@ -1,4 +1,5 @@
-import { Long, type tl } from '@mtcute/node'
+import type { tl } from '@mtcute/node'
+import Long from 'long'
 import type { SourceWait } from './channel-source.ts'
 import { asked } from './mtproto-call.ts'
 import type { Line } from './mtproto-line.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@litopys/contract/errors'
-import { tl } from '@mtcute/node'
+import type { tl } from '@mtcute/node'
 import { SourceRefusal } from './channel-source.ts'
 
 /** What an answer of Telegram means to an operator: by its name, which may end in a number. */
@@ -18,8 +18,11 @@ const meanings: [RegExp, ErrorCode][] = [
   [/^(PHONE_NUMBER_FLOOD|PHONE_PASSWORD_FLOOD|PEER_FLOOD)$/, 'telegram_limited'],
 ]
 
+/** By its shape: the library is loaded with the first account. */
 export function isRpcError(error: unknown, text?: string): error is tl.RpcError {
-  return error instanceof tl.RpcError && (text === undefined || error.text === text)
+  if (!(error instanceof Error && 'code' in error && 'text' in error)) return false
+  if (typeof error.code !== 'number' || typeof error.text !== 'string') return false
+  return text === undefined || error.text === text
 }
 
 /** Seconds that Telegram asks to wait (`FLOOD_WAIT_12`, `SLOWMODE_WAIT_5`), or undefined. */

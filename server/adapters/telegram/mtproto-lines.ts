@@ -38,7 +38,7 @@ export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
   const openLine = async (key: string): Promise<Open> => {
     const access = await deps.accessOf(key)
     if (!access) throw new SourceRefusal('key_missing')
-    const client = deps.makeClient(access)
+    const client = await deps.makeClient(access)
     await client.importSession(access.session, true)
     const account = accounts.get(key) ?? {
       ...{ politeness: createPoliteness(everyMs), channels: new Map() },

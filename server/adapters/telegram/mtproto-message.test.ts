@@ -37,7 +37,7 @@ test('a post of a channel has its exact counts, its place and when it was looked
       views: 48_512,
       forwards: 31,
     },
-    ...{ permalink: 'https://t.me/litopys_news/483', aside: [], extra: {}, markup: [], media: [] },
+    ...{ permalink: 'https://t.me/litopys_news/483', aside: [], extra: {}, markup: [], links: [], media: [] },
     reactions: [
       { name: '🔥', count: 12 },
       { name: 'custom_emoji', count: 3 },
@@ -84,6 +84,7 @@ test('entities behind the markup are found, in UTF-16 places', () => {
     { _: 'messageEntityHashtag', offset: 24, length: 4 },
     { _: 'messageEntityBold', offset: 0, length: 5 },
   ]
+  expect(post(text, { entities }).links).toEqual([{ start: 3, end: 6, href: 'https://hidden.example/page' }])
   const found = post(text, { entities }).markup.map(({ kind, id }) => `${kind} ${id}`)
   expect(found).toEqual([
     'url https://hidden.example/page',

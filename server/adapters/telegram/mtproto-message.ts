@@ -50,6 +50,7 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
     postType: postTypeOf(message, channel),
     articleBody: message.message,
     markup: (message.entities ?? []).flatMap((entity) => markupOf(entity, message.message)),
+    links: (message.entities ?? []).flatMap(linkedWords),
     media: mtprotoFiles(message.media).map(({ item }) => item),
     ...present({
       editedAt: editedAt(message, dateCreated),
@@ -98,6 +99,11 @@ function markupOf(entity: tl.TypeMessageEntity, text: string): RawPost['markup']
     default:
       return []
   }
+}
+
+function linkedWords(entity: tl.TypeMessageEntity): NonNullable<RawPost['links']> {
+  if (entity._ !== 'messageEntityTextUrl') return []
+  return [{ start: entity.offset, end: entity.offset + entity.length, href: entity.url }]
 }
 
 function forwardOf(header: tl.TypeMessageFwdHeader | undefined, peers: Peers): RawPost['forwarded'] {

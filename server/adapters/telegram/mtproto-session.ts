@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { readStringSession } from '@mtcute/node/utils.js'
+import type { readStringSession } from '@mtcute/node/utils.js'
 
 /** A session of a Telegram account, whichever library wrote its text. */
 export type MtprotoSession = ReturnType<typeof readStringSession>
@@ -32,10 +32,12 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
  * The text form of GramJS and teleproto, of Telethon 1, or of mtcute 3; undefined where it is none of these. Telethon packs `>B{4|16}sH256s`
  * behind a 1 (telethon/sessions/string.py), GramJS the same with the address as counted text (gramjs sessions/StringSession.ts).
  */
-export function readSession(text: string): MtprotoSession | undefined {
+export async function readSession(text: string): Promise<MtprotoSession | undefined> {
   const trimmed = text.trim()
   if (!/^[\w+/-]+={0,2}$/.test(trimmed)) return undefined
-  const session = trimmed.startsWith('1') ? packedSession(bytesOf(trimmed.slice(1))) : ownSession(trimmed)
+  const session = trimmed.startsWith('1')
+    ? packedSession(bytesOf(trimmed.slice(1)))
+    : await ownSession(trimmed)
   return session && isTelegrams(session) ? session : undefined
 }
 
@@ -76,7 +78,8 @@ function telethonPlace(bytes: Buffer): Place | undefined {
   return { dcId: bytes.readUInt8(0), ipAddress: groups.join(':'), end }
 }
 
-function ownSession(text: string): MtprotoSession | undefined {
+async function ownSession(text: string): Promise<MtprotoSession | undefined> {
+  const { readStringSession } = await import('@mtcute/node/utils.js')
   try {
     const session = readStringSession(text)
     return session.authKey.length === keyBytes && !session.primaryDcs.main.testMode ? session : undefined

@@ -25,7 +25,7 @@ export async function beginMtprotoSignIn(
   make: MakeMtprotoClient,
   { phoneNumber, ...access }: Beginning,
 ): Promise<MtprotoSignIn> {
-  const client = make(access)
+  const client = await make(access)
   const phone = phoneNumber.replace(/\D/g, '')
   const close = () => client.destroy()
   try {

@@ -24,7 +24,7 @@ const linesOf = (more: Partial<MtprotoLinesDeps> = {}) =>
   createMtprotoLines({
     ...{ makeClient: telegram.makeClient, limits: quick, everyMs: 0 },
     accessOf: async (key) => {
-      const session = readSession(telegram.sessionOf(account))
+      const session = await readSession(telegram.sessionOf(account))
       return key === 'known' && session ? { ...offlineApp, session } : undefined
     },
     ...more,

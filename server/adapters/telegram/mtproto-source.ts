@@ -1,4 +1,5 @@
-import { Long, type tl } from '@mtcute/node'
+import type { tl } from '@mtcute/node'
+import Long from 'long'
 import type { Clock } from '#server/clock'
 import {
   type ChannelAddress,

@@ -62,7 +62,7 @@ describe('a post', () => {
     expect(postOf({ text: 'Міст відкрито' })).toEqual({
       ...{ source: 'preview', messageId: 7, title: 'Варта', author: 'Варта', channelType: 'public_channel' },
       ...{ postType: 'Post', dateCreated: '2026-06-26T06:03:36Z', articleBody: 'Міст відкрито', seenAt },
-      ...{ aside: [], markup: [], media: [], reactions: [], extra: {} },
+      ...{ aside: [], markup: [], links: [], media: [], reactions: [], extra: {} },
     })
   })
   test('has the text as its reader sees it', () => {

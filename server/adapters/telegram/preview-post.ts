@@ -151,7 +151,7 @@ function toldOnce(bubble: Element, block: Element, items: PreviewItem[]) {
     // Nobody has sent what a service message says.
     articleBody: isService(block) ? '' : text,
     aside: [...(isService(block) ? [text] : []), ...items.flatMap((item) => item.aside), ...aside],
-    ...{ markup: linkEntities(links), reactions },
+    ...{ markup: linkEntities(links), links: isService(block) ? [] : links, reactions },
     extra: {
       ...extra,
       ...reply.extra,

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPost } from '@litopys/contract/routes/archives'
 import { changeChannel } from '@litopys/contract/routes/channels'
+import { cancelJob } from '@litopys/contract/routes/jobs'
 import { addKey } from '@litopys/contract/routes/keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg, mp4 } from '#testing/media'
 import { refreshing } from '#testing/refreshes'
 import { offlineApp, startOfflineTelegram } from '#testing/telegram'
@@ -136,6 +137,37 @@ test('the picture that an edit brings is fetched, and the one before it stays st
   const [now] = await mediaOf(1)
   expect(now?.hash).not.toBe(old?.hash)
   expect(stored()).toEqual(expect.arrayContaining([old?.hash, now?.hash]))
+})
+
+test('posts that were there before files were asked for get them, cancelled and begun again', async () => {
+  const numbers = Array.from({ length: 25 }, (_, i) => i + 1)
+  const known = numbers.map((messageId) => ({
+    ...{ channelId: String(channel.raw.id), messageId, channel: channel.raw.title },
+    date: new Date((yesterday + messageId) * 1_000).toISOString(),
+    text: `Допис номер ${messageId}`,
+    ...(messageId === 7 ? {} : { media: [{ kind: 'photo' }] }),
+  }))
+  for (const number of numbers)
+    publish(channel, message(number, number === 7 ? {} : { media: photoOf(file(jpeg(files + 1))) }))
+  await litopys.importPosts(known)
+  expect((await on.channel(id)).capture).toMatchObject({ filesToCome: 24 })
+  for (let fetched = 0; fetched < 22; fetched += 1)
+    telegram.troubles.push({ method: 'upload.getFile', trouble: 'none' })
+  telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_WAIT_30' } })
+  const job = await on.begin(id, { mode: 'files' })
+  await expect.poll(fetches, { timeout: 20_000 }).toBe(23)
+  await litopys.api.call(cancelJob, { id: job })
+  const cancelled = await jobEnd(litopys.api, job)
+  expect(cancelled).toMatchObject({ state: { status: 'cancelled' }, report: { media: { stored: 20 } } })
+  expect(cancelled).toMatchObject({ done: 20, total: 24, refresh: { mode: 'files', step: 'files' } })
+  expect((await on.channel(id)).capture).toMatchObject({ filesToCome: 4 })
+
+  telegram.calls.length = 0
+  const { report } = await on.refresh(id, { mode: 'files' })
+  expect(report).toMatchObject({ new: 0, media: { stored: 4, missing: 0 } })
+  expect(fetches()).toBe(4)
+  expect((await on.channel(id)).capture).toMatchObject({ filesToCome: 0 })
+  expect((await mediaOf(25))[0]).toMatchObject({ format: 'jpeg' })
 })
 
 test('a watched channel brings the files of what is published', async () => {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import { type ApiClient, connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
 import { startPreviewServer } from '#testing/preview-server'
 import { shownPosts } from '#testing/refreshes'
+import { kill } from './kill.fixture.ts'
 
 export type KillRefreshPlan = {
   /** How many posts the channel has. */
@@ -132,13 +132,6 @@ function start(directory: string, settings: Record<string, string>): ChildProces
   const env = { ...process.env, ...settings, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
   const args = [join(root, 'server/main.ts')]
   return spawn(process.execPath, args, { detached: true, env, stdio: 'ignore' })
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  process.kill(-child.pid, 'SIGKILL')
-  await gone
 }
 
 /** Waits for the process that has the directory; the socket that a killed one announced does not answer. */

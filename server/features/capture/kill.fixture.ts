@@ -116,8 +116,17 @@ export function start(program: string, args: string[], directory: string): Child
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  process.kill(-child.pid, 'SIGKILL')
+  killGroup(child.pid)
   await gone
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // It has ended by itself, and its exit is about to be told.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 export async function exitOf(child: ChildProcess): Promise<number | null> {

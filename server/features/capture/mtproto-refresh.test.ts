@@ -64,6 +64,11 @@ test('a channel is looked up and read through the account of its key', async () 
   expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 0, deleted: 0 })
 })
 
+test('files are asked for where the server is set to fetch them alone', async () => {
+  await expect(on.begin(id, { mode: 'files' })).rejects.toThrow('MTPROTO_MEDIA=on')
+  expect((await on.channel(id)).capture).not.toHaveProperty('filesToCome')
+})
+
 test('a refresh brings new posts, edits, deletions and views, though Telegram asks to wait and the connection breaks', async () => {
   await on.refresh(id)
   for (let number = 131; number <= 140; number += 1) publish(channel, message(number))

@@ -1,5 +1,6 @@
 import type { RefreshStep } from '#db/job-work'
 import { findBounds, findGaps, findGapsAfter } from '#features/posts/posts.usecases'
+import { bringFiles } from './bring-files.ts'
 import type { RefreshJob } from './jobs.store.ts'
 import { recheck } from './recheck.ts'
 import { beginRun, type RefreshDeps, type RefreshRun } from './refresh-run.ts'
@@ -11,8 +12,9 @@ const steps: Record<RefreshJob['input']['mode'], RefreshStep[]> = {
   refresh: ['forward', 'recheck', 'backfill'],
   backfill: ['backfill'],
   gaps: ['gaps'],
+  files: ['files'],
 }
-const gapsAtOnce = 1_000
+const numbersAtOnce = 1_000
 
 /** Bring a channel up to date from its source, step by step; a run that was stopped goes on with the step it was at. */
 export async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal): Promise<void> {
@@ -26,7 +28,8 @@ export async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: Abo
     if (step === 'forward') await readForward(run, place)
     else if (step === 'recheck') await recheck(deps, run, place.cursor)
     else if (step === 'backfill') await readBackward(run, place)
-    else await fillGaps(deps, run)
+    else if (step === 'gaps') await fillGaps(deps, run)
+    else await bringFiles(deps, run)
   }
   await run.save({})
 }
@@ -80,7 +83,7 @@ async function fillGaps(deps: RefreshDeps, run: RefreshRun): Promise<void> {
   const { channelId } = run.channel
   let done = run.at ?? 0
   for (;;) {
-    const gaps = await findGapsAfter(deps, channelId, done, gapsAtOnce)
+    const gaps = await findGapsAfter(deps, channelId, done, numbersAtOnce)
     for (const gap of gaps) {
       if (gap.to <= done) continue
       for await (const event of run.read({ after: Math.max(done, gap.from - 1) })) {
@@ -92,7 +95,7 @@ async function fillGaps(deps: RefreshDeps, run: RefreshRun): Promise<void> {
       }
       done = Math.max(done, gap.to)
     }
-    if (gaps.length < gapsAtOnce) break
+    if (gaps.length < numbersAtOnce) break
   }
-  run.note({ gaps: await findGaps(deps, [channelId], gapsAtOnce) })
+  run.note({ gaps: await findGaps(deps, [channelId], numbersAtOnce) })
 }

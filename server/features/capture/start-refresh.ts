@@ -57,17 +57,29 @@ async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise
   const due = wish.due ? deps.clock.now() : undefined
   const found = await findRefreshable(deps, actor, { ids: wish.channels, due })
   if (found.length === 0 && !wish.channels) throw new AppError('nothing_to_refresh')
+  const givesWish = ({ source }: KnownChannel) =>
+    wish.mode !== 'files' || (deps.fetchesFiles && source === 'mtproto')
   const byId = new Map(found.map((channel) => [channel.id, channel]))
   const fields = (wish.channels ?? []).flatMap((id, i) => {
     const channel = byId.get(id)
     const path = `/refresh/channels/${i}`
     if (!channel) return due ? [] : [{ path, message: 'There is no such channel', code: 'unknown' }]
-    return channel.source === 'none'
-      ? [{ path, message: `${channel.title} has no source to be refreshed from`, code: 'source' }]
-      : []
+    if (channel.source === 'none')
+      return [{ path, message: `${channel.title} has no source to be refreshed from`, code: 'source' }]
+    return givesWish(channel)
+      ? []
+      : [
+          {
+            path,
+            message: `Files of ${channel.title} are not fetched: that needs MTPROTO_MEDIA=on and a Telegram account as its source`,
+            code: 'files',
+          },
+        ]
   })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  return found
+  const fitting = found.filter(givesWish)
+  if (fitting.length === 0 && found.length > 0) throw new AppError('nothing_to_refresh')
+  return fitting
 }
 
 const gapsShown = 1_000

@@ -1,11 +1,14 @@
 import type { CaptureState, Channel, LastRun } from '@litopys/contract/schemas/channel'
 import type { Holdings, KnownChannel } from './channels.store.ts'
 
-/** The channel as the API shows it. `run`: its last run, where the one who asks may see how it is captured; else undefined. */
+/** `run`: the last one. `fetchesFiles`: Telegram is asked for the files of posts. */
+type Shown = { run: LastRun | undefined; fetchesFiles: boolean }
+
+/** The channel as the API shows it. `shown`: where the one who asks may see how it is captured; else undefined. */
 export function channelOf(
   channel: KnownChannel,
   holdings: Holdings | undefined,
-  shown: { run: LastRun | undefined } | undefined,
+  shown: Shown | undefined,
 ): Channel {
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
   const { description, category, audience, keywords, tags, sensitive, source, frequency, history } = channel
@@ -18,17 +21,18 @@ export function channelOf(
     ...(numOfFollowers === null ? {} : { numOfFollowers }),
     ...(keyId ? { key: keyId } : {}),
     ...(holdings ? { firstPostAt: holdings.firstPostAt, lastPostAt: holdings.lastPostAt } : {}),
-    ...(shown ? { capture: captureOf(channel, holdings, shown.run) } : {}),
+    ...(shown ? { capture: captureOf(channel, holdings, shown) } : {}),
   }
 }
 
 function captureOf(
-  { cursor, oldest, isComplete, nextRunAt, heldDeletions }: KnownChannel,
+  { cursor, oldest, isComplete, nextRunAt, heldDeletions, source }: KnownChannel,
   holdings: Holdings | undefined,
-  lastRun: LastRun | undefined,
+  { run: lastRun, fetchesFiles }: Shown,
 ): CaptureState {
   return {
     ...{ isComplete, missing: holdings?.missing ?? 0, deleted: holdings?.deleted ?? 0 },
+    ...(fetchesFiles && source === 'mtproto' ? { filesToCome: holdings?.lackingFiles ?? 0 } : {}),
     ...(cursor === null ? {} : { cursor }),
     ...(oldest === null ? {} : { oldest }),
     ...(nextRunAt ? { nextRunAt: nextRunAt.toISOString() } : {}),

@@ -20,6 +20,8 @@ export type Holdings = {
   lastPostAt: string
   missing: number
   deleted: number
+  /** Posts that name a file which the archive does not have. */
+  lackingFiles: number
 }
 
 export type ChannelKey = { channelId: string } | { username: string } | { title: string }
@@ -116,6 +118,7 @@ export function createChannelStore(db: Records, engine: Engine) {
       return await engine.rows(sql`
         SELECT channelId, count() AS posts, min(dateCreated) AS firstPostAt, max(dateCreated) AS lastPostAt,
           countIf(isNotNull(deletedAt)) AS deleted,
+          countIf(isNull(deletedAt) AND has(media.hash, '')) AS lackingFiles,
           if(countIf(messageId > 0) = 0, 0, greatest(0,
             maxIf(messageId, messageId > 0) - minIf(messageId, messageId > 0) + 1 - countIf(messageId > 0))) AS missing
         FROM litopys.posts WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`)

@@ -30,7 +30,11 @@ export type { SeenChannel } from './channels.store.ts'
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
 /** `lastRuns`: by the id of the channel's record. */
-export type ShownChannelDeps = ChannelDeps & { lastRuns(ids: string[]): Promise<Map<string, LastRun>> }
+export type ShownChannelDeps = ChannelDeps & {
+  lastRuns(ids: string[]): Promise<Map<string, LastRun>>
+  /** Whether Telegram is asked for the files of posts. */
+  fetchesFiles: boolean
+}
 
 /** A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is a line in the journal. */
 export async function rememberChannel(
@@ -104,7 +108,7 @@ export async function knownTo({ channels }: ChannelDeps, visible: Visible): Prom
 
 /** How a channel is captured tells of all its posts: only who may see all of them is shown that. */
 async function showChannels(
-  { channels, lastRuns }: ShownChannelDeps,
+  { channels, lastRuns, fetchesFiles }: ShownChannelDeps,
   visible: Visible,
   found: KnownChannel[],
 ): Promise<Channel[]> {
@@ -115,7 +119,7 @@ async function showChannels(
   const byId = new Map(holdings.map((holding) => [holding.channelId, holding]))
   const runs = visible.isLimited ? undefined : await lastRuns(found.map(({ id }) => id))
   return found.map((channel) =>
-    channelOf(channel, byId.get(channel.channelId), runs && { run: runs.get(channel.id) }),
+    channelOf(channel, byId.get(channel.channelId), runs && { run: runs.get(channel.id), fetchesFiles }),
   )
 }
 

@@ -12,11 +12,15 @@ type Sealed = Pick<
 >
 
 /** The columns of what is given. @throws AppError where the session is none that we know. */
-export function sealSecrets(seal: Seal, id: string, given: KeySecrets): Sealed
-export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>): Partial<Sealed>
-export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>): Partial<Sealed> {
+export function sealSecrets(seal: Seal, id: string, given: KeySecrets): Promise<Sealed>
+export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>): Promise<Partial<Sealed>>
+export async function sealSecrets(
+  seal: Seal,
+  id: string,
+  given: Partial<KeySecrets>,
+): Promise<Partial<Sealed>> {
   const { phoneNumber, appId, appHash, stringSession } = given
-  if (stringSession !== undefined && !readSession(stringSession)) throw unknownSession()
+  if (stringSession !== undefined && !(await readSession(stringSession))) throw unknownSession()
   return {
     ...(phoneNumber === undefined
       ? {}
@@ -33,9 +37,9 @@ export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>):
 }
 
 /** What the account of a key signs in with: for the adapter alone. @throws SourceRefusal where it was sealed by other secrets than ours. */
-export function openAccess(seal: Seal, key: KnownKey): Required<MtprotoAccess> {
+export async function openAccess(seal: Seal, key: KnownKey): Promise<Required<MtprotoAccess>> {
   const { appHash, stringSession } = opened(seal, key)
-  const session = readSession(stringSession)
+  const session = await readSession(stringSession)
   if (!session) throw unknownSession()
   return { appId: key.appId, appHash, session }
 }

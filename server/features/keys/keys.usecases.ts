@@ -45,7 +45,7 @@ export async function addKey(
 ): Promise<Key> {
   const id = clock.newId()
   const key: KnownKey = {
-    ...sealSecrets(seal, id, secrets),
+    ...(await sealSecrets(seal, id, secrets)),
     ...{ id, ownerId: actor.id, testedAt: null, tested: null },
     ...{ createdBy: actor.name, createdAt: clock.now() },
   }
@@ -67,7 +67,7 @@ export async function changeKey(
     const keys = createKeyStore(transaction)
     const key = await lockFor(asker, keys, id, clock.now())
     // What was found out of the key of before says nothing of this one.
-    const change = { ...sealSecrets(seal, id, given), testedAt: null, tested: null }
+    const change = { ...(await sealSecrets(seal, id, given)), testedAt: null, tested: null }
     await keys.change(id, change)
     await writing.journalIn(transaction).write({
       ...{ actor: asker.actor, action: 'key.change', object: nameOf({ ...key, ...change }) },

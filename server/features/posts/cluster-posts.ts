@@ -12,7 +12,12 @@ import { indexOf } from './raw-post.ts'
  */
 export type Draft = { post: PreparedPost; before: KnownPost | undefined; isMoved: boolean }
 
-type Deps = { posts: PostStore; clusters: ClusterStore }
+type Deps = {
+  posts: PostStore
+  clusters: ClusterStore
+  /** Told before clusters become one, of the name that each loses and the one that it gets; once more where the batch is given again. */
+  onMerge(merges: ReadonlyMap<number, number>): Promise<void>
+}
 
 /**
  * The posts with the clusters they belong to and whether they existed before, and what becomes of others by that: an older copy that comes in
@@ -20,7 +25,7 @@ type Deps = { posts: PostStore; clusters: ClusterStore }
  * posts of the drafts. Clusters that turn out to be one are merged before this resolves. A kill at any moment loses nothing: the same posts given again find what is left to do.
  */
 export async function clusterPosts(
-  { posts, clusters }: Deps,
+  { posts, clusters, onMerge }: Deps,
   drafts: Draft[],
 ): Promise<{ posts: PreparedPost[]; outdated: RowKey[] }> {
   const moved = drafts.filter(({ isMoved }) => isMoved)
@@ -29,6 +34,7 @@ export async function clusterPosts(
     moved.map(({ post }) => post),
   )
   const rewritten = drafts.flatMap(({ before }) => before ?? [])
+  await onMerge(joined.merges)
   for (const [name, together] of Map.groupBy(joined.merges.keys(), joined.renamed))
     await clusters.merge(together, name, rewritten)
   await clusters.insertNodes(joined.newNodes)

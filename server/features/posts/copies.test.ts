@@ -48,6 +48,7 @@ const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =
       clusters: createClusterStore(into),
       categorizer: async () => uncategorized,
       onArrival: async () => undefined,
+      onMerge: async () => undefined,
     },
     posts,
     isRepeat,

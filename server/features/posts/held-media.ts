@@ -11,3 +11,20 @@ export async function findHeldMedia(
   // The newest version comes first, and stands.
   return new Map(rows.toReversed().map(({ messageId, media }) => [messageId, media]))
 }
+
+/** Numbers of a channel's posts behind `after` that name a file which the archive does not have, in their order. */
+export async function findLackingFiles(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  range: { after: number; limit: number },
+): Promise<number[]> {
+  return await posts.findLackingFiles(channelId, range)
+}
+
+export async function countLackingFiles(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  after: number,
+): Promise<number> {
+  return await posts.countLackingFiles(channelId, after)
+}

@@ -21,8 +21,10 @@ export function mergeText(known: Known, incoming: PostRow, givers: Giver, catego
   const chosen = side === 'known' ? known : incoming
   const tellings = isOne ? [known, incoming] : [chosen]
   const markup = tellings.flatMap(markupOf)
+  const linked = isOne ? givers.choose('links', known.links.length > 0, incoming.links.length > 0) : side
   return {
     fields: {
+      links: linked === 'known' ? known.links : incoming.links,
       ...{ text, articleBody: body === text ? '' : body, size: Buffer.byteLength(body) },
       textAsOf: isOne ? later(known.textAsOf, incoming.textAsOf) : chosen.textAsOf,
     },

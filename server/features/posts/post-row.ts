@@ -1,6 +1,7 @@
 import { entitiesByKind } from '@litopys/contract/analyzer/storedEntities'
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { type LinkRow, linksOf } from './hidden-links.ts'
 import { pollOf } from './poll.ts'
 
 /**
@@ -63,6 +64,7 @@ export type PostContent = {
   forwards: number | null
   reactions: { name: string; count: number }[]
   media: MediaRow[]
+  links: LinkRow[]
   /** JSON text: what a source knows beyond the fields above. */
   extra: string
   /** The number of its album's first post. */
@@ -97,6 +99,7 @@ export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'f
 /** The row as the API shows it; `username` is the channel's of today, for the permalink. */
 export function postOf(row: PostContent, username: string | undefined): Post {
   const poll = pollOf(row.extra)
+  const links = linksOf(row.text, row.links)
   return {
     _id: `${row.channelId}_${row.messageId}`,
     channelId: row.channelId,
@@ -142,6 +145,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     ...(row.forwards === null ? {} : { forwards: row.forwards }),
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
     ...(poll ? { poll } : {}),
+    ...(links.length > 0 ? { links } : {}),
     ...(row.isEdited ? { isEdited: true } : {}),
     ...(row.album === null ? {} : { album: row.album }),
     ...(row.approximate.length > 0 ? { approximate: row.approximate } : {}),

@@ -114,6 +114,24 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         WHERE messageId - before > 1 AND messageId - 1 > ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`)
     },
 
+    async findLackingFiles(
+      channelId: string,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<number[]> {
+      const rows = await engine.rows<{ messageId: number }>(
+        sql`SELECT DISTINCT messageId FROM litopys.posts WHERE ${lacksFile(channelId, after)}
+          ORDER BY messageId LIMIT ${bind('UInt32', limit)}`,
+      )
+      return rows.map(({ messageId }) => messageId)
+    },
+
+    async countLackingFiles(channelId: string, after: number): Promise<number> {
+      const [row] = await engine.rows<{ posts: number }>(
+        sql`SELECT uniqExact(messageId) AS posts FROM litopys.posts WHERE ${lacksFile(channelId, after)}`,
+      )
+      return row?.posts ?? 0
+    },
+
     /** Keys of posts behind `after` that were not analysed as `stamp` says, in their order. */
     async findOutdated(stamp: string, after: PostKey | undefined, limit: number): Promise<PostKey[]> {
       const beyond = after
@@ -195,4 +213,9 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
 function inParts<T>(items: T[]): T[][] {
   const count = Math.ceil(items.length / keysAtOnce)
   return Array.from({ length: count }, (_, i) => items.slice(i * keysAtOnce, (i + 1) * keysAtOnce))
+}
+
+function lacksFile(channelId: string, after: number): Sql {
+  return sql`channelId = ${bind('String', channelId)} AND messageId > ${bind('Int64', after)}
+    AND isNull(deletedAt) AND has(media.hash, '')`
 }

@@ -17,6 +17,8 @@ export type PostDeps = {
    * then told of once more.
    */
   onArrival(arrivals: Arrival[]): Promise<void>
+  /** Told of clusters that are about to become one, likewise: the name that each loses, and the one that it gets. */
+  onMerge(merges: ReadonlyMap<number, number>): Promise<void>
 }
 /** A post that is about to be stored; `before` as the archive has it until then. */
 export type Arrival = { post: PreparedPost; before: PostContent | undefined }
@@ -93,7 +95,7 @@ async function archiveAlone(
     known.set(key, { ...merge.row, olderTexts })
   }
   const changed = [...drafts.values()]
-  const clustered = await clusterPosts({ posts, clusters }, changed)
+  const clustered = await clusterPosts({ posts, clusters, onMerge: deps.onMerge }, changed)
   await deps.onArrival(changed.map(({ post, before }, i) => ({ post: clustered.posts[i] ?? post, before })))
 
   // In this order a kill in between loses nothing: at worst a post stands twice until the batch is given again.

@@ -4,6 +4,7 @@ import { termId } from '@litopys/contract/analyzer/termId'
 import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { linkRows, type MarkedWords } from './hidden-links.ts'
 import { homeNode } from './likeness.ts'
 import type { PostContent, PostIndex, PostRow } from './post-row.ts'
 
@@ -23,6 +24,8 @@ export type RawPost = {
   aside: string[]
   /** Entities that only the markup shows, such as the address behind a text link. */
   markup: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
+  /** Words of the body behind which the markup has an address. */
+  links?: MarkedWords[]
   media: MediaItem[]
   reactions: { name: string; count: number }[]
   editedAt?: string
@@ -85,6 +88,7 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     forwards: raw.forwards ?? null,
     reactions: raw.reactions,
     extra: extraText(raw.extra ?? {}),
+    links: linkRows(raw.articleBody, raw.links ?? []),
     dateCreated: raw.dateCreated,
     ...editColumns(raw),
     album: raw.album ?? null,

@@ -85,7 +85,9 @@ export function jsonOf(channelId: number): string {
       mime_type: 'application/pdf',
     }),
     service(10, { action: 'pin_message', message_id: 2 }),
-    message(12, t4, { text: 'Літо' }),
+    message(12, t4, {
+      text: ['Літо: ', { type: 'text_link', text: 'bank.example', href: 'https://promo.example/' }],
+    }),
     message(13, t4, { text: '', location_information: { latitude: 50.45, longitude: 30.52 } }),
     message(14, t4, { text: 'Було так' }),
   ]
@@ -135,7 +137,7 @@ export function htmlOf(): string {
       `${title} pinned <a href="#go_to_message2" onclick="return GoToMessage(2)">this message</a>`,
     ),
     htmlDay('22 July 2026', -2),
-    summer(12, { text: 'Літо' }),
+    summer(12, { text: 'Літо: <a href="https://promo.example/">bank.example</a>' }),
     summer(13, {
       inner: htmlCard('media_location', {
         ...{ title: 'Location', status: '50.45, 30.52' },
@@ -178,7 +180,10 @@ export function shownOf(name: string): ShownPost[] {
       before: `<a class="tgme_widget_message_document_wrap" href="https://t.me/${name}/9"><div class="tgme_widget_message_document_icon accent_bg"></div><div class="tgme_widget_message_document"><div class="tgme_widget_message_document_title">наказ.pdf</div><div class="tgme_widget_message_document_extra">12.1 KB</div></div></a>`,
     },
     { id: 10, date: date(t1), isService: true, text: `${title} pinned «<span>Увага&#33; Міст…</span>»` },
-    { id: 12, date: date(t4), text: 'Літо', views: '2' },
+    {
+      ...{ id: 12, date: date(t4), views: '2' },
+      text: 'Літо: <a href="https://promo.example/" target="_blank">bank.example</a>',
+    },
     {
       ...{ id: 13, date: date(t4) },
       before:

@@ -11,6 +11,7 @@ import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { startPreviewServer } from '#testing/preview-server'
 import { createClusterStore } from './clusters.store.ts'
+import { linkRows, linksOf } from './hidden-links.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecases.ts'
 import { preparedPost } from './prepared-post.ts'
@@ -84,6 +85,7 @@ async function archive(told: RawPost[], runId: string) {
     {
       ...{ posts, clusters: createClusterStore(engine) },
       ...{ categorizer: async () => uncategorized, onArrival: async () => undefined },
+      onMerge: async () => undefined,
     },
     told.map((post) => preparedPost(rowOf(post, run))),
     false,
@@ -151,6 +153,22 @@ describe('a channel told by its JSON export, its HTML export and its web preview
         expect(Object.keys(JSON.parse(kept?.extra || '{}'))).toEqual(expect.arrayContaining(names))
       }
   })
+  test.each(['json', 'html', 'preview'] as const)(
+    'has the links behind its words, as %s tells',
+    async (source) => {
+      const told = await tellingOf(source, first)
+      const linksIn = (messageId: number) =>
+        told
+          .filter((post) => post.messageId === messageId)
+          .flatMap(({ articleBody, links = [] }) => linksOf(articleBody, linkRows(articleBody, links)))
+      expect(linksIn(2)).toEqual([
+        { start: 28, end: 33, href: 'https://map.example/bridge', domain: 'map.example' },
+      ])
+      expect(linksIn(12)).toMatchObject([{ start: 6, end: 18, href: 'https://promo.example/' }])
+      const [, marked] = await archived(first)
+      expect(linksOf(marked?.text ?? '', marked?.links ?? [])).toEqual(linksIn(2))
+    },
+  )
   test('has of each field what the best of them tells', async () => {
     const [
       created,

@@ -4,7 +4,7 @@ import { entities } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost } from '@litopys/contract/schemas/quote'
 import { Value } from 'typebox/value'
-import type { QuoteRow } from './quotes.store.ts'
+import type { QuoteHead, QuoteRow } from './quotes.store.ts'
 
 /** A post as it is saved, and the hash that holds the copy to it (docs/decisions/0029). */
 export function freeze(post: Post): Pick<QuoteRow, 'frozen' | 'hash'> {
@@ -32,7 +32,6 @@ export function thaw({ frozen }: Pick<QuoteRow, 'frozen'>): FrozenPost {
 }
 
 /** The quote as a post, for what looks at posts: with its own tags. */
-export function postOfQuote(row: QuoteRow): Post {
-  const { postId, tags, createdBy, createdAt } = row
-  return { ...thaw(row), _id: postId, tags, createdBy, createdAt: createdAt.toISOString() }
+export function postOfQuote({ postId, tags, createdBy, createdAt }: QuoteHead, copy: FrozenPost): Post {
+  return { ...copy, _id: postId, tags, createdBy, createdAt: createdAt.toISOString() }
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import { freeze, postOfQuote } from './freeze.ts'
+import { freeze, thaw } from './freeze.ts'
 import { createQuoteStore, type QuoteRow } from './quotes.store.ts'
 import { seenQuote } from './quotes.usecases.ts'
 import { permitted, type ReadQuoteDeps } from './read-quotes.ts'
@@ -146,6 +146,6 @@ async function shown(
 }
 
 function objectOf(row: QuoteRow): { id: string; name: string } {
-  const { title, author } = postOfQuote(row)
+  const { title, author } = thaw(row)
   return { id: row.id, name: title || author }
 }

@@ -4,8 +4,15 @@ import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
 
 export type QuoteRow = Selectable<Tables['quotes']>
+/** What a quote is without its copy, which is the most of it. */
+export type QuoteHead = Omit<QuoteRow, 'frozen'>
 /** After which quote to go on. */
 type Place = Pick<QuoteRow, 'createdAt' | 'id'>
+
+const head = [
+  ...(['id', 'ownerId', 'postId', 'hash', 'tags', 'comment'] as const),
+  ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'deletedAt'] as const),
+]
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>
 
@@ -16,6 +23,15 @@ export function createQuoteStore(db: Records) {
       .selectFrom('quotes')
       .where('deletedAt', 'is', null)
       .$if(owner !== undefined, (quotes) => quotes.where('ownerId', '=', owner ?? ''))
+
+  const inOrder = (limit: number, after?: Place) =>
+    standing()
+      .$if(after !== undefined, (quotes) =>
+        quotes.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+      )
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
 
   return {
     /** Undefined where he has saved the post already, or something else has this id. */
@@ -47,15 +63,32 @@ export function createQuoteStore(db: Records) {
     },
 
     /** The newest first, a part at a time. */
-    async part(limit: number, owner?: string, after?: Place): Promise<QuoteRow[]> {
-      return await standing(owner)
-        .selectAll()
-        .$if(after !== undefined, (quotes) =>
-          quotes.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+    async part(limit: number, after?: Place): Promise<QuoteRow[]> {
+      return await inOrder(limit, after).selectAll().execute()
+    },
+
+    /** The same without their copies. */
+    async heads(limit: number, after?: Place): Promise<QuoteHead[]> {
+      return await inOrder(limit, after).select(head).execute()
+    },
+
+    /** Another answer as soon as any has come, gone or changed, whichever process did it. */
+    async stamp(): Promise<string> {
+      const { stamp } = await standing()
+        .select(
+          sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws('|', id, updated_at), 0)), 0)`.as(
+            'stamp',
+          ),
         )
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .executeTakeFirstOrThrow()
+      return stamp
+    },
+
+    async copies(ids: string[]): Promise<Pick<QuoteRow, 'hash' | 'frozen'>[]> {
+      return await db
+        .selectFrom('quotes')
+        .select(['hash', 'frozen'])
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .execute()
     },
 

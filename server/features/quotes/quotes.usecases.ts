@@ -83,7 +83,7 @@ export async function seenQuote(
   actor: Actor,
   id: string,
   signal: AbortSignal,
-): Promise<ReadQuote> {
+): Promise<ReadQuote<QuoteRow>> {
   const row = await deps.quotes.find(id, ownerFor(actor))
   const [quote] = await permitted(deps, actor, row ? [row] : [], signal)
   if (!quote) throw new AppError('not_found')

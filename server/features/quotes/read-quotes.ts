@@ -1,24 +1,25 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import { asksForTranslation } from '@litopys/contract/query/inTranslation'
-import { matchesPost } from '@litopys/contract/query/match'
+import { queriedPost, type Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { passesQuote } from '@litopys/contract/query/passesQuote'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
-import type { QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
+import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
 import { permitsCopy } from '#archive/visible'
 import { findVisibleIds, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { takingTurns } from '#server/taking-turns'
-import { postOfQuote } from './freeze.ts'
-import type { QuoteRow, QuoteStore } from './quotes.store.ts'
+import { postOfQuote, thaw } from './freeze.ts'
+import type { QuoteHead, QuoteRow, QuoteStore } from './quotes.store.ts'
+import { type Shelf, withComment } from './shelf.ts'
 
-export type ReadQuoteDeps = PresentDeps & { quotes: QuoteStore }
+export type ReadQuoteDeps = PresentDeps & { quotes: QuoteStore; shelf: Shelf }
 
-/** A quote with what it is as a post, read where it is asked for: a page of thousands looks at few. */
-export type ReadQuote = { row: QuoteRow; readonly post: Post }
+/** A quote with what it is as a post, made where it is asked for: a page of thousands looks at few. */
+export type ReadQuote<Row = QuoteHead> = { row: Row; readonly post: Post }
 
 /** Whose quotes somebody may read: his own alone, or everybody's. */
 export function ownerFor(actor: Actor): string | undefined {
@@ -34,32 +35,37 @@ export async function permitted(
   actor: Actor,
   rows: QuoteRow[],
   signal: AbortSignal,
-): Promise<ReadQuote[]> {
-  const read = rows.map(readQuote)
-  const visible = await findVisibleIds(
-    deps,
-    actor,
-    rows.map(({ postId }) => postId),
-    signal,
-  )
-  if (!visible) return read
-  return read.filter(
+): Promise<ReadQuote<QuoteRow>[]> {
+  const quotes = rows.map((row) => readQuote(row, () => thaw(row)))
+  return await permittedOf(deps, actor, quotes, signal)
+}
+
+async function permittedOf<Quote extends ReadQuote>(
+  deps: PresentDeps,
+  actor: Actor,
+  quotes: Quote[],
+  signal: AbortSignal,
+): Promise<Quote[]> {
+  const postIds = quotes.map(({ row }) => row.postId)
+  const visible = await findVisibleIds(deps, actor, postIds, signal)
+  if (!visible) return quotes
+  return quotes.filter(
     (quote) => visible.has(quote.row.postId) && permitsCopy(actor.restrictions, quote.post, deps.timeZone),
   )
 }
 
-function readQuote(row: QuoteRow): ReadQuote {
+function readQuote<Row extends QuoteHead>(row: Row, copy: () => FrozenPost): ReadQuote<Row> {
   let post: Post | undefined
   return {
     row,
     get post() {
-      post ??= postOfQuote(row)
+      post ??= postOfQuote(row, copy())
       return post
     },
   }
 }
 
-const partSize = 500
+const partSize = 2_500
 
 /**
  * The quotes somebody may see that a condition lets through, the newest first; a facet leaves its own choice out with `except`. Read in parts
@@ -76,22 +82,34 @@ export async function* matchingQuotes(
   const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
   const { filters = {} } = condition
   const othersTurn = takingTurns(signal)
-  let after: QuoteRow | undefined
-  do {
-    const rows = await deps.quotes.part(partSize, ownerFor(actor), after)
-    for (const quote of await permitted(deps, actor, rows, signal)) {
+  const owner = ownerFor(actor)
+  const all = (await deps.shelf.heads()).filter(({ ownerId }) => owner === undefined || ownerId === owner)
+  for (let at = 0; at < all.length; at += partSize) {
+    const heads = all.slice(at, at + partSize)
+    const copies = await deps.shelf.copies(heads)
+    const asked = heads.flatMap((row) => {
+      const copy = copies.get(row.hash)
+      return copy ? [readQuote(row, () => copy.post)] : []
+    })
+    for (const quote of await permittedOf(deps, actor, asked, signal)) {
       await othersTurn()
-      if (!isOpen(query) && !matchesPost(withComment(quote), query, reading)) continue
+      const terms = copies.get(quote.row.hash)?.terms
+      if (!isOpen(query) && !isMeant(quote, terms?.(quote.row.comment), query, reading)) continue
       yield { quote, passes: (except) => passesQuote(quote, quote.row, filters, deps.timeZone, except) }
     }
-    after = rows.length === partSize ? rows.at(-1) : undefined
-  } while (after)
+  }
 }
 
 function isOpen(query: Query): boolean {
   return query.kind === 'all' && query.of.length === 0
 }
 
-function withComment({ row, post }: ReadQuote): Post {
-  return row.comment === '' ? post : { ...post, text: `${post.text}\n${row.comment}` }
+function isMeant(
+  { row, post }: ReadQuote,
+  terms: ReadonlySet<string> | undefined,
+  query: Query,
+  reading: Reading,
+): boolean {
+  const whole = row.comment === '' ? post : { ...post, text: withComment(post.text, row.comment) }
+  return queriedPost(whole, terms).matches(query, reading)
 }

@@ -14,7 +14,7 @@ export async function verifyQuotes({
   const counts = { all: 0, damaged: 0 }
   let after: QuoteRow | undefined
   do {
-    const rows = await quotes.part(partSize, undefined, after)
+    const rows = await quotes.part(partSize, after)
     counts.all += rows.length
     counts.damaged += rows.filter((row) => !isWhole(row)).length
     after = rows.length === partSize ? rows.at(-1) : undefined

@@ -20,6 +20,7 @@ type ArrivalDeps = {
   writing: Writing
   clock: Clock
   timeZone: string
+  onFailure(requestId: string, error: unknown): void
 }
 
 /** What is told of a match at most. */
@@ -27,7 +28,8 @@ const mostFired = 8
 
 /**
  * Finds for whom posts are that are about to be stored. A post is new to a reader where the request finds it and he may see it, and not so before:
- * an edit that changes nothing of that is no news. Telling of the same posts again assigns nothing twice.
+ * an edit that changes nothing of that is no news. Telling of the same posts again assigns nothing twice. A request that cannot be compared with
+ * a post is told so, and hinders neither the others nor the batch.
  */
 export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Promise<void> {
   const { watched, hidden, timeZone } = deps
@@ -35,6 +37,7 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   if (!lookUp || arrivals.length === 0) return
   const nobody = new AbortController().signal
   const unshown = await hidden(nobody)
+  const failed = new Map<WatchedRequest, unknown>()
   const matches = arrivals.flatMap(({ post: prepared, before }): Match[] => {
     const row = rowOfPrepared(prepared)
     const post = shownPost(row, undefined, unshown)
@@ -42,22 +45,39 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
     if (waiting.size === 0) return []
     const now = { post, queried: queriedPost(post, new Set(row.terms)) }
     const earlier = before && earlierOf(shownPost(before, undefined, unshown))
+    const told = { postId: post._id, cluster: String(prepared.cluster) }
     return [...waiting].flatMap((request) => {
-      if (!isFound(now, request)) return []
-      const wasFound = earlier !== undefined && isFound(earlier, request)
-      const readers = request.readers.filter(
-        (reader) =>
-          isPermitted(now, reader, timeZone) && !(wasFound && isPermitted(earlier, reader, timeZone)),
-      )
-      if (readers.length === 0) return []
-      const told = { postId: post._id, cluster: String(prepared.cluster), fired: firedBy(now, request) }
-      return readers.map(({ subscriptionId }) => ({ subscriptionId, ...told }))
+      try {
+        return newTo(request, now, earlier, timeZone).map((found) => ({ ...told, ...found }))
+      } catch (error) {
+        failed.set(request, error)
+        return []
+      }
     })
   })
-  if (matches.length > 0) await assign(deps, matches)
+  for (const [{ requestId }, error] of failed) deps.onFailure(requestId, error)
+  const unserved = [...failed.keys()].flatMap(({ readers }) => readers.map((one) => one.subscriptionId))
+  if (matches.length > 0 || unserved.length > 0) await assign(deps, matches, unserved)
 }
 
 type Judged = { post: Post; queried: QueriedPost }
+
+/** For whom of those who watch a request a post is new. */
+function newTo(
+  request: WatchedRequest,
+  now: Judged,
+  earlier: Judged | undefined,
+  timeZone: string,
+): Pick<Match, 'subscriptionId' | 'fired'>[] {
+  if (!isFound(now, request)) return []
+  const wasFound = earlier !== undefined && isFound(earlier, request)
+  const readers = request.readers.filter(
+    (reader) => isPermitted(now, reader, timeZone) && !(wasFound && isPermitted(earlier, reader, timeZone)),
+  )
+  if (readers.length === 0) return []
+  const fired = firedBy(now, request)
+  return readers.map(({ subscriptionId }) => ({ subscriptionId, fired }))
+}
 
 function earlierOf(post: Post): Judged {
   return { post, queried: queriedPost(post) }

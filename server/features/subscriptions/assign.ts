@@ -6,11 +6,12 @@ import { createMatchStore, type Match } from './matches.store.ts'
 
 /**
  * Puts matches down: of a cluster of posts one for each subscription, each post once, and so many a day. What is beyond is not put down, and
- * when that happened is.
+ * when that happened is; likewise for whom posts could not be compared.
  */
 export async function assign(
   { writing, clock, timeZone }: { writing: Writing; clock: Clock; timeZone: string },
   matches: Match[],
+  failed: string[],
 ): Promise<void> {
   await writing.transact(async (transaction) => {
     const store = createMatchStore(transaction)
@@ -34,6 +35,32 @@ export async function assign(
     })
     await store.add(taken, now)
     if (cut.size > 0) await store.markCut([...cut], now)
+    if (failed.length > 0) await store.markFailed(failed, now)
+  })
+}
+
+/** Clusters become one: of what a subscription has of them the first stays. */
+export async function foldMerged(
+  { writing }: { writing: Writing },
+  merges: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (merges.size === 0) return
+  const names = new Map([...merges].map(([old, name]) => [String(old), String(name)]))
+  await writing.transact(async (transaction) => {
+    const store = createMatchStore(transaction)
+    const rows = await store.lockClusters([...new Set([...names.keys(), ...names.values()])])
+    const nameOf = (cluster: string) => names.get(cluster) ?? cluster
+    const together = Map.groupBy(rows, (row) => `${row.subscriptionId} ${nameOf(row.cluster)}`)
+    for (const [first, ...others] of together.values()) {
+      if (!first) continue
+      const { subscriptionId, postId, cluster } = first
+      if (others.length > 0)
+        await store.remove(
+          subscriptionId,
+          others.map((other) => other.postId),
+        )
+      if (cluster !== nameOf(cluster)) await store.rename(subscriptionId, postId, nameOf(cluster))
+    }
   })
 }
 

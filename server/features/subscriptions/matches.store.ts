@@ -107,6 +107,45 @@ export function createMatchStore(db: Records) {
         .execute()
     },
 
+    /** Of these subscriptions alone; when was last is enough to know. */
+    async markFailed(subscriptionIds: string[], failedAt: Date): Promise<void> {
+      await db
+        .updateTable('subscriptions')
+        .set({ failedAt })
+        .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .execute()
+    },
+
+    /** All of these clusters, locked, the first that came in first. */
+    async lockClusters(
+      clusters: string[],
+    ): Promise<Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster'>[]> {
+      return await db
+        .selectFrom('subscriptionMatches')
+        .select(['subscriptionId', 'postId', 'cluster'])
+        .where((eb) => eb('cluster', '=', eb.fn.any(sql<string[]>`${clusters}::text[]`)))
+        .orderBy('seq')
+        .forUpdate()
+        .execute()
+    },
+
+    async remove(subscriptionId: string, postIds: string[]): Promise<void> {
+      await db
+        .deleteFrom('subscriptionMatches')
+        .where('subscriptionId', '=', subscriptionId)
+        .where((eb) => eb('postId', '=', eb.fn.any(sql<string[]>`${postIds}::text[]`)))
+        .execute()
+    },
+
+    async rename(subscriptionId: string, postId: string, cluster: string): Promise<void> {
+      await db
+        .updateTable('subscriptionMatches')
+        .set({ cluster })
+        .where('subscriptionId', '=', subscriptionId)
+        .where('postId', '=', postId)
+        .execute()
+    },
+
     async removeBefore(date: Date): Promise<void> {
       await db.deleteFrom('subscriptionMatches').where('foundAt', '<', date).execute()
     },

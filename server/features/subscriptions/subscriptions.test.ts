@@ -135,6 +135,24 @@ describe('what comes in', () => {
     expect((await subscription('stepan', id)).unseen).toBe(2)
   })
 
+  test('is one where posts turn out to be copies of one another only later', async () => {
+    const id = await watched('stepan', { search: 'понтон' })
+    const north = 'Понтон на північному березі ще тримається, хоч вода піднялася за ніч майже на цілий метр.'
+    const south = 'Коротко: понтон цілий.'
+    const origin = { channelId: '77', messageId: 7 }
+    await litopys.importPosts([post(north, { channelId: 71 })])
+    await litopys.importPosts([post(south, { channelId: 72, reference: { forwardedFrom: origin } })])
+    expect((await texts('stepan', id)).toSorted()).toEqual([south, north])
+    await ask('stepan', 'POST', `/requests/${id}/matches/seen`, {})
+    // The message that one was forwarded from has the text of the other.
+    await litopys.importPosts([
+      post(north, { ...origin, channelId: 77 }),
+      post(south, { channelId: 73, reference: { forwardedFrom: origin } }),
+    ])
+    expect(await texts('stepan', id)).toEqual([north])
+    expect(await subscription('stepan', id)).toMatchObject({ matches: 1, unseen: 0 })
+  })
+
   test('of what was in the archive before one watches, only what an edit brings is news', async () => {
     const before = post('Катер на світанку, вид із берега.')
     await litopys.importPosts([before])

@@ -50,7 +50,7 @@ export async function watchRequest(
   if ('problem' in read) throw new AppError(`watch_${read.problem}`)
   await deps.writing.transact(async (transaction) => {
     const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
-    if (!(await createSubscriptionStore(transaction).add({ ...row, cutAt: null }))) return
+    if (!(await createSubscriptionStore(transaction).add({ ...row, cutAt: null, failedAt: null }))) return
     const object = { id, name: requestOf(request).title }
     await deps.writing.journalIn(transaction).write({ actor, action: 'subscription.begin', object })
   })
@@ -76,7 +76,7 @@ export async function unwatchRequest(
 function shown(
   { clock, timeZone }: SubscriptionDeps,
   actor: Actor,
-  { requestId, createdAt, cutAt, matches, unseen }: Counted,
+  { requestId, createdAt, cutAt, failedAt, matches, unseen }: Counted,
   request: Request,
 ): Subscription {
   const problem = problemOf(request, actor, timeZone)
@@ -87,6 +87,7 @@ function shown(
     ...{ requestId, title: requestOf(request).title, createdAt: createdAt.toISOString() },
     ...counts,
     ...(isCutToday ? { cutAt: cutAt.toISOString() } : {}),
+    ...(failedAt && failedAt > request.updatedAt ? { failedAt: failedAt.toISOString() } : {}),
     ...(problem ? { problem } : {}),
   }
 }

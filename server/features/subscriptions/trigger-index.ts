@@ -97,9 +97,18 @@ function remembering<T>(tests: { item: T; fits(value: string): boolean }[]): Loo
   return (value) => {
     const before = known.get(value)
     if (before) return before
-    const suited = tests.filter(({ fits }) => fits(value)).map(({ item }) => item)
+    const suited = tests.filter((test) => mayFit(test, value)).map(({ item }) => item)
     if (known.size >= mostRemembered) known.clear()
     known.set(value, suited)
     return suited
+  }
+}
+
+/** Of a test that fails it is for the evaluator to say so, where it is told of the request. */
+function mayFit({ fits }: { fits(value: string): boolean }, value: string): boolean {
+  try {
+    return fits(value)
+  } catch {
+    return true
   }
 }

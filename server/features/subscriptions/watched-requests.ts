@@ -17,7 +17,7 @@ import { type Trigger, triggersOf } from './triggers.ts'
 /** A search as posts are judged by it. */
 export type WatchedSearch = { query: Query; filters: SearchFilters; reading: Reading; triggers: Trigger[] }
 /** A request with those who wait for what it finds. */
-export type WatchedRequest = WatchedSearch & { readers: WatchingReader[] }
+export type WatchedRequest = WatchedSearch & { requestId: string; readers: WatchingReader[] }
 export type WatchingReader = { subscriptionId: string } & Pick<Actor, 'restrictions'>
 
 /** Why nothing can be found for a request as it is. */
@@ -63,10 +63,10 @@ export function createWatchedRequests({ subscriptions, clock, timeZone }: Deps):
     const stamp = `${await subscriptions.stamp()} ${today.toISOString()}`
     if (known?.stamp === stamp) return known.index
     const rows = (await subscriptions.watched()).filter(({ cutAt }) => cutAt === null || cutAt < today)
-    const requests = [...Map.groupBy(rows, ({ requestId }) => requestId).values()].flatMap((watching) => {
+    const requests = [...Map.groupBy(rows, ({ requestId }) => requestId)].flatMap(([requestId, watching]) => {
       const search = watching[0] && searchOfVersion(watching[0])
       const readers = watching.flatMap((row) => readerOf(row) ?? [])
-      return search && readers.length > 0 ? [{ ...search, readers }] : []
+      return search && readers.length > 0 ? [{ ...search, requestId, readers }] : []
     })
     if (searches.size > 2 * rows.length + 100) searches.clear()
     const index =

@@ -1,12 +1,18 @@
 import { facetValues, listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
 import { entityTable, identifierFields, isIdentifier } from '@litopys/contract/schemas/entityKinds'
-import type { FoundPost } from '@litopys/contract/schemas/post'
+import type { FoundPost, HiddenLink } from '@litopys/contract/schemas/post'
 import type { ValueField } from '@litopys/contract/schemas/search'
 import { excerptOf } from './excerpt.ts'
 
 export type PostFilter = { field: ValueField; value: string }
 /** An entity where it stands in the text. */
-export type TextLink = PostFilter & { start: number; end: number; entity?: PostEntity }
+export type TextLink = PostFilter & {
+  start: number
+  end: number
+  entity?: PostEntity
+  /** The words stand for this address, which they do not show. */
+  hidden?: HiddenLink
+}
 
 const signed = /[#@][\p{L}\p{N}\p{M}_\u200c·]+/gu
 const address = /[^\s<>"«»“”„`{}|\\^()]+/gu
@@ -15,9 +21,10 @@ const ending = /[.,:;!?'’…*/]+$/
 
 /** Where the entities of the post stand in its text. */
 export function linksIn(post: TextPost): TextLink[] {
-  const links = [...signsIn(post), ...addressesIn(post), ...reasonedIn(post)].toSorted(
-    (one, other) => one.start - other.start,
-  )
+  const hidden = hiddenIn(post)
+  const isFree = (link: TextLink) => !hidden.some(({ start, end }) => link.start < end && link.end > start)
+  const shown = [...signsIn(post), ...addressesIn(post), ...reasonedIn(post)].filter(isFree)
+  const links = [...hidden, ...shown].toSorted((one, other) => one.start - other.start)
   // "t.me/x#tag": the earlier one has the place.
   let taken = 0
   return links.filter(({ start, end }) => {
@@ -25,6 +32,14 @@ export function linksIn(post: TextPost): TextLink[] {
     taken = end
     return true
   })
+}
+
+/** Where words lead counts for more than what they say. */
+function hiddenIn({ links = [] }: TextPost): TextLink[] {
+  return links.map((hidden) => ({
+    ...{ field: 'entities.url.domain', value: hidden.domain ?? hidden.href, hidden },
+    ...{ start: hidden.start, end: hidden.end },
+  }))
 }
 
 /** What the archive keeps the places of. */
@@ -36,7 +51,7 @@ function reasonedIn({ entities }: TextPost): TextLink[] {
   )
 }
 
-type TextPost = Pick<FoundPost, 'text' | 'entities'>
+type TextPost = Pick<FoundPost, 'text' | 'entities' | 'links'>
 
 function signsIn({ text, entities }: TextPost): TextLink[] {
   const known = {
@@ -73,7 +88,7 @@ function bare(url: string): string {
 /** What the post holds and its text, as far as it is shown at first, does not: targets of links, ends of long posts. */
 export function unseenEntities(post: FoundPost): PostFilter[] {
   const { start, end } = excerptOf(post.text, post.matches)
-  const seen = linksIn(post).filter((link) => link.start >= start && link.end <= end)
+  const seen = linksIn(post).filter((link) => !link.hidden && link.start >= start && link.end <= end)
   const words = post.text.slice(start, end).toLowerCase()
   return entitiesOf(post).filter(
     ({ field, value }) =>

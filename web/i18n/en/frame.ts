@@ -28,6 +28,8 @@ export const frameEn = {
   'app.cancel': 'Cancel',
   'app.saved': 'Saved',
   'app.offline': 'No connection. What is shown may be out of date.',
+  'app.copyLeft':
+    'The copy in this browser could not be wiped yet: close the other windows of Litopys, or clear the data of this site in the settings of the browser.',
   'app.offlineCopy': 'No connection. You work with the copy in this browser; what you change is sent later.',
   'app.serverWait': 'The page was opened too often. Waiting for the server to go on: up to half a minute.',
   'error.network': 'The server does not answer. Check the connection and try again.',

@@ -7,6 +7,10 @@ export const offlineEn = {
     'The posts found last, your quotes, the requests you may read, channels, tags and categories. It is wiped when you sign out or turn this off.',
   'offline.opening': 'The copy is being opened.',
   'offline.failed': 'This browser does not let the copy be opened. Private windows and full disks do that.',
+  'offline.fault.full':
+    'This browser has no room for more: what you find now is not in the copy. Free up space on this computer and copy again.',
+  'offline.fault.failed':
+    'What you find now could not be put into the copy. Reload the page; if that does not help, turn the copy off and on.',
   'offline.kept': 'In the copy',
   'offline.posts_one': '{{formatted}} post',
   'offline.posts_other': '{{formatted}} posts',

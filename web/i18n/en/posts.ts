@@ -13,6 +13,7 @@ export const postsEn = {
   'post.reactions': 'Reactions',
   'post.filterBy': 'Only posts with {{value}}',
   'post.moreEntities': '{{count}} more',
+  'post.leadsTo': 'leads to {{place}}',
   'post.noText': 'No text',
   'post.poll': 'Poll',
   'post.pollClosed': 'closed',

@@ -24,6 +24,8 @@ export const subscriptionsEn = {
   'subscriptions.problem.too_broad':
     'Nothing is found: the request asks for no word, value or flag that new posts could be looked up by.',
   'subscriptions.problem.mended': 'The query was repaired to be understood: run it to see how it is read.',
+  'subscriptions.compareFailed':
+    'New posts could not be compared with this request, most recently {{at}}: look in the search whether some are missing here.',
   'subscriptions.closed': 'Nothing is found for “{{title}}”: it is no longer shared with you.',
   'subscriptions.showNew': 'Show what is new',
   'subscriptions.markAll': 'Mark all as seen',

@@ -125,6 +125,8 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.runs': 'Оновлення',
   'channels.backfill': 'Прочитати історію',
   'channels.fillGaps': 'Заповнити прогалини',
+  'channels.bringFiles': 'Принести файли',
+  'channels.filesToCome': 'Дописів без своїх файлів',
   'channels.searchIn': 'Шукати в цьому каналі',
   'import.all': 'Усі імпорти',
   'source.none': 'Немає, лише імпорт',

@@ -16,6 +16,7 @@ export const postsUk: Translated<typeof postsEn> = {
   'post.reactions': 'Реакції',
   'post.filterBy': 'Лише дописи з {{value}}',
   'post.moreEntities': 'ще {{count}}',
+  'post.leadsTo': 'веде на {{place}}',
   'post.noText': 'Без тексту',
   'post.poll': 'Опитування',
   'post.pollClosed': 'завершено',

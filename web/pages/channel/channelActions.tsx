@@ -37,6 +37,11 @@ export function ChannelActions({ channel, rights, busy, onRefresh, onEdit }: Pro
           {t('channels.fillGaps')}
         </Button>
       )}
+      {refreshes && capture?.filesToCome !== undefined && capture.filesToCome > 0 && (
+        <Button size="sm" variant="default" disabled={busy} onClick={() => onRefresh('files')}>
+          {t('channels.bringFiles')}
+        </Button>
+      )}
       {rights.change && (
         <Button size="sm" variant="default" onClick={onEdit}>
           {t('channels.edit')}

@@ -17,6 +17,7 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
     [t('channels.posts'), count(channel.posts)],
     [t('channels.postsFrom'), firstPostAt && lastPostAt ? `${day(firstPostAt)} – ${day(lastPostAt)}` : ''],
     [t('channels.missing'), capture ? count(capture.missing) : ''],
+    [t('channels.filesToCome'), capture?.filesToCome ? count(capture.filesToCome) : ''],
     [t('channels.deleted'), capture ? count(capture.deleted) : ''],
     [t('channels.source'), t(`source.${source}`)],
     [t('channels.frequency'), source === 'none' ? '' : t(`frequency.${frequency}`)],

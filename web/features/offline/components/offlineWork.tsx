@@ -15,7 +15,7 @@ import { UnsentChanges } from './unsentChanges.tsx'
 export function OfflineWork({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { state, waiting } = useMirror()
+  const { state, waiting, fault } = useMirror()
   const [isAsking, setAsking] = useState(false)
   const turn = (isOn: boolean) => {
     if (isOn) workOffline(userId)
@@ -38,6 +38,11 @@ export function OfflineWork({ userId }: { userId: string }) {
       )}
       {state.at === 'open' && (
         <>
+          {fault && (
+            <p className={classes.failure} role="alert">
+              {t(`offline.fault.${fault}`)}
+            </p>
+          )}
           <Kept controls={state.controls} />
           <UnsentChanges waiting={waiting} controls={state.controls} />
         </>

@@ -7,6 +7,7 @@ import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { Highlighted } from '#ui/highlighted.tsx'
 import type { PostFilter, TextLink } from '../textEntities.ts'
 import { EntityIcon } from './entityIcon.tsx'
+import { HiddenLinkWords } from './hiddenLinkWords.tsx'
 import classes from './postText.module.css'
 
 /** Keeps the mark on the line of what it marks. */
@@ -30,6 +31,12 @@ export function LinkedText({ text, matches, links, start, end, linkTo, linkState
   return pieces(links, start, end).map(({ from, to, link }) => {
     const words = <Highlighted key={from} text={text} matches={matches} start={from} end={to} />
     if (!link) return words
+    if (link.hidden)
+      return (
+        <HiddenLinkWords key={from} link={link.hidden} to={linkTo(link)} linkState={linkState}>
+          {words}
+        </HiddenLinkWords>
+      )
     return (
       <Link
         key={from}

@@ -9,7 +9,7 @@ import { LinkedText } from './linkedText.tsx'
 import classes from './postText.module.css'
 
 type Props = {
-  post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities'>
+  post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities' | 'links'>
   linkTo: (filter: PostFilter) => string
   /** Goes along with the links. */
   linkState?: unknown

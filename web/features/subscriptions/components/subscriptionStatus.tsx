@@ -7,13 +7,18 @@ import classes from './subscriptions.module.css'
 export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { instant, time, count } = useFormat()
-  const { createdAt, cutAt, problem } = subscription
+  const { createdAt, cutAt, failedAt, problem } = subscription
   return (
     <>
       <p className={classes.status}>{t('subscriptions.since', { at: instant(createdAt) })}</p>
       {problem && problem !== 'closed' && (
         <p className={classes.told} role="status">
           {t(`subscriptions.problem.${problem}`)}
+        </p>
+      )}
+      {failedAt && (
+        <p className={classes.told} role="status">
+          {t('subscriptions.compareFailed', { at: instant(failedAt) })}
         </p>
       )}
       {cutAt && (

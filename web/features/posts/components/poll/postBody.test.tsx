@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { foundPost } from '#testing/posts.ts'
+import { renderWeb } from '#testing/render.tsx'
 import { PostBody } from './postBody.tsx'
 
 const answers = [
@@ -11,7 +13,7 @@ const answers = [
 const poll = { question: 'Чи буде дощ?', answers, isClosed: true, voters: 3 }
 
 function show(own: Parameters<typeof foundPost>[0]) {
-  render(
+  renderWeb(
     <MemoryRouter>
       <PostBody post={foundPost(own)} linkTo={() => '/'} />
     </MemoryRouter>,
@@ -32,4 +34,20 @@ test('a poll is called one, with the votes of each answer, and its words stand t
 test('a poll whose votes nobody told shows what was asked', () => {
   show({ text: 'Чи?\nтак', poll: { question: 'Чи?', answers: [{ text: 'так' }], isClosed: false } })
   expect(screen.getByRole('listitem')).toHaveTextContent(/^так$/)
+})
+
+test('words that stand for an address tell it when looked at, and that it is another than they show', async () => {
+  const text = 'Новини тут, вхід: bank.example'
+  show({
+    text,
+    links: [
+      { start: 7, end: 10, href: 'https://news.example/7', domain: 'news.example' },
+      { start: 18, end: 30, href: 'https://promo.example/', domain: 'promo.example', isDisguised: true },
+    ],
+  })
+  const plain = screen.getByRole('link', { name: 'тут' })
+  await userEvent.tab()
+  expect(plain).toHaveFocus()
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('https://news.example/7')
+  expect(screen.getByRole('link', { name: /bank\.example/ })).toHaveTextContent('leads to promo.example')
 })

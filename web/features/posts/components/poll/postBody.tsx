@@ -5,7 +5,7 @@ import { PostText } from '../postText.tsx'
 import { PostPoll } from './postPoll.tsx'
 
 type Props = {
-  post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities' | 'poll'>
+  post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities' | 'links' | 'poll'>
   linkTo: (filter: PostFilter) => string
   linkState?: unknown
   whole?: true

@@ -1,0 +1,32 @@
+import type { NameLanguage } from './cases.ts'
+
+export type GrammaticalGender = 'm' | 'f' | 'n'
+
+const form =
+  /^(.{2,}?[бвгджзклмнпрстфхцчшщ]ь?)(?:ого|его|ому|ему|ым|им|ім|ом|ем|ый|ий|ой|ая|яя|ую|юю|ое|ее|ої|ій|ою|у|а|е)$/u
+/** Without one of these a noun ends so too. */
+const suffix = /(?:ск|ськ|цк|цьк|зьк|[нт]н|нн|[ое]в|ьн|[бвгджзклмпрс]н|ичн|ічн)$/
+
+/** The stem of an adjective in the singular, in lower case and folded; undefined where the word has not the form of one. */
+export function adjectiveStem(exact: string): string | undefined {
+  const stem = form.exec(exact)?.[1]
+  return stem !== undefined && suffix.test(stem) ? stem : undefined
+}
+
+/** Областной, Морской: the ending is stressed. */
+const stressed = /^(?:городск|морск|областн|донск|краев|речн|земск|миров|цветн|степн)$/i
+
+/** The nominative of an adjective, with the capital it has. */
+export function adjectiveNominative(
+  written: string,
+  gender: GrammaticalGender,
+  language: NameLanguage,
+): string {
+  const stem = form.exec(written)?.[1]
+  if (stem === undefined) return written
+  if (language === 'uk') return stem + { m: 'ий', f: 'а', n: 'е' }[gender]
+  if (gender === 'f') return `${stem}ая`
+  if (gender === 'n') return `${stem}ое`
+  if (stressed.test(stem)) return `${stem}ой`
+  return stem + (/[гкх]$/.test(stem) ? 'ий' : 'ый')
+}

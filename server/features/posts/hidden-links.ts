@@ -1,0 +1,91 @@
+import { findEntities } from '@litopys/contract/analyzer/entities'
+import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seenCharacters'
+import type { FoundEntity } from '@litopys/contract/schemas/entities'
+import type { HiddenLink } from '@litopys/contract/schemas/post'
+
+/** Words of a body that stand for an address, as a source marks them. */
+export type MarkedWords = { start: number; end: number; href: string }
+
+/** The words by the numbers of their characters that are seen, since sources render a body with other spaces. */
+export type LinkRow = { from: number; to: number; href: string }
+
+/**
+ * Links whose words are not their address: the `text_link` of Telegram (https://core.telegram.org/api/entities). Those that are of no use
+ * outside of the source's own page, such as its search for a hashtag, are none.
+ */
+export function linkRows(body: string, marked: MarkedWords[]): LinkRow[] {
+  const hidden = marked.filter(({ start, end, href }) => isHidden(body.slice(start, end).trim(), href.trim()))
+  if (hidden.length === 0) return []
+  const spans = seenSpans(
+    body,
+    hidden.map(({ start, end }) => [start, end]),
+  )
+  return hidden.flatMap(({ href }, i) => {
+    const [from, to] = spans[i] ?? [0, 0]
+    return to > from ? [{ from, to, href: href.trim() }] : []
+  })
+}
+
+/** As the API tells them. */
+export function linksOf(text: string, rows: LinkRow[]): HiddenLink[] {
+  if (rows.length === 0) return []
+  const spans = spansOfSeen(
+    text,
+    rows.map(({ from, to }) => [from, to]),
+  )
+  return rows.flatMap(({ href }, i) => {
+    const span = spans[i]
+    if (!span) return []
+    const [start, end] = span
+    const domain = addressIn(href)?.detail
+    return [
+      {
+        ...{ start, end, href },
+        ...(domain === undefined ? {} : { domain }),
+        ...(isDisguised(text.slice(start, end), href) ? { isDisguised: true } : {}),
+      },
+    ]
+  })
+}
+
+function isHidden(words: string, href: string): boolean {
+  if (!/^(?:https?|tg|mailto):/i.test(href) && !/^[^\s:/?#][^\s:/?#.]*\.[^\s:]+$/.test(href)) return false
+  if (words.startsWith('@') && bare(href) === `t.me/${words.slice(1).toLowerCase()}`) return false
+  return bare(words) !== bare(href)
+}
+
+/** The words are an address of another site, or a name of another account: a sign of fraud. */
+function isDisguised(words: string, href: string): boolean {
+  const [, name] = /^@(\w+)$/.exec(words) ?? []
+  if (name !== undefined) return !new RegExp(`^t\\.me/${name}(?:[/?]|$)`, 'i').test(bare(href))
+  const shown = addressIn(words)
+  const target = hostOf(href)
+  if (!shown || target === undefined) return false
+  const host = hostOf(shown.id) ?? ''
+  return !isWithin(host, target) && !isWithin(target, host)
+}
+
+function addressIn(text: string): FoundEntity | undefined {
+  return findEntities(text).find(({ kind }) => kind === 'url')
+}
+
+function isWithin(host: string, other: string): boolean {
+  return host === other || host.endsWith(`.${other}`)
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.parse(withScheme(address))?.hostname.replace(/^www\./, '')
+}
+
+/** One address as it may be written: with its scheme or without, its path in letters or in codes. */
+function bare(address: string): string {
+  return (URL.parse(withScheme(address))?.href ?? address)
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/|mailto:)/, '')
+    .replace(/^telegram\.(?:me|dog)\//, 't.me/')
+    .replace(/\/$/, '')
+}
+
+function withScheme(address: string): string {
+  return /^[a-z]+:/i.test(address) ? address : `https://${address}`
+}

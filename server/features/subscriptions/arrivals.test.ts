@@ -1,0 +1,88 @@
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nothingHidden } from '#archive/hidden-entities'
+import { preparedPost } from '#features/posts/prepared-post'
+import { rowOf } from '#features/posts/raw-post'
+import { localActor } from '#http/actor'
+import { openJournal } from '#journal/journal.fixture'
+import { systemClock } from '#server/clock'
+import { openTestRecords } from '#testing/records'
+import { assignArrived } from './arrivals.ts'
+import { createMatchStore } from './matches.store.ts'
+import { createSubscriptionStore } from './subscriptions.store.ts'
+import { createTriggerIndex } from './trigger-index.ts'
+import type { WatchedRequest } from './watched-requests.ts'
+
+let records: Awaited<ReturnType<typeof openTestRecords>>
+let journal: Awaited<ReturnType<typeof openJournal>>
+beforeAll(async () => {
+  records = await openTestRecords()
+  journal = await openJournal(records)
+})
+afterAll(async () => {
+  await journal.checkpoints.stop()
+  await records.close()
+})
+
+/** A request that the local operator watches; a zone that no clock has makes dates of a query fail. */
+async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
+  const { db } = records
+  const [requestId, subscriptionId, now] = [systemClock.newId(), systemClock.newId(), systemClock.now()]
+  const saved = { id: requestId, collection: 'requests', ownerId: localActor.id, version: 1 } as const
+  const by = { createdBy: 'local', createdAt: now, updatedBy: 'local', updatedAt: now }
+  const body = JSON.stringify({ title: q, search: q })
+  await db
+    .insertInto('saved')
+    .values({ ...saved, ...by, body, sharedWith: [], changed: '{}', deletedAt: null })
+    .execute()
+  await createSubscriptionStore(db).add({
+    ...{ id: subscriptionId, requestId, userId: localActor.id, createdAt: now, cutAt: null, failedAt: null },
+  })
+  const { query } = parseQuery(q)
+  return {
+    ...{ requestId, query, filters: {}, reading: { matching: usualMatching, timeZone } },
+    ...{ triggers: [{ kind: 'flag', flag: 'has:phone' }] },
+    readers: [{ subscriptionId, restrictions: localActor.restrictions }],
+  }
+}
+
+const phonePost = preparedPost(
+  rowOf(
+    {
+      ...{ source: 'jsonl', channelId: '5', messageId: 1, dateCreated: '2026-01-01T10:00:00Z', title: 'A' },
+      ...{ author: 'A', channelType: 'public_channel', postType: 'Post', aside: [], markup: [], media: [] },
+      ...{ reactions: [], articleBody: 'Пором, тел. +38 050 123 45 67' },
+    },
+    { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
+  ),
+)
+
+test('a request that fails over a post is told of, and what others wait for comes in', async () => {
+  const { db } = records
+  const broken = await watched('has:phone after:2025', 'Nowhere/Island')
+  const whole = await watched('has:phone after:2025', 'Europe/Kyiv')
+  const index = createTriggerIndex([broken, whole].map((item) => ({ triggers: item.triggers, item })))
+  const failures: string[] = []
+  await assignArrived(
+    {
+      ...{ watched: async () => index, hidden: async () => nothingHidden, writing: journal.writing },
+      ...{ clock: systemClock, timeZone: 'Europe/Kyiv' },
+      onFailure: (requestId, error) => failures.push(`${requestId} ${error}`),
+    },
+    [{ post: phonePost, before: undefined }],
+  )
+  expect(failures).toEqual([expect.stringContaining(`${broken.requestId} RangeError`)])
+  const found = async ({ readers: [reader] }: WatchedRequest) => {
+    const id = reader?.subscriptionId ?? ''
+    const { total } = await createMatchStore(db).page(id, { offset: 0, limit: 1 })
+    const { failedAt } = await db
+      .selectFrom('subscriptions')
+      .select('failedAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { total, isTold: failedAt !== null }
+  }
+  expect(await found(broken)).toEqual({ total: 0, isTold: true })
+  expect(await found(whole)).toEqual({ total: 1, isTold: false })
+})

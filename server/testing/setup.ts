@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { closeLeftovers } from './leftovers.ts'
+
+afterAll(closeLeftovers)
