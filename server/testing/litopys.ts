@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,6 @@ import { type ApiClient, connectTo } from '#cli/api-client'
 import type { Message } from '#messages/queue.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { holdsArchive } from '#server/directory'
 import { type Instance, startInstance } from '#server/instance'
 import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
@@ -43,7 +42,8 @@ export async function startTestLitopys(
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
   const data = settings.DATA_DIR ?? join(directory, 'data')
-  if (!holdsArchive(data)) layOut(data)
+  // Who has people in it already was laid out before they came in.
+  if (!existsSync(join(data, 'records'))) layOut(data)
   const config = readConfig({
     DATA_DIR: data,
     LOG_LEVEL: 'fatal',
