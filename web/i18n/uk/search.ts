@@ -35,6 +35,8 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.noneOf': 'без значення',
   'search.noResults': 'Немає результатів за запитом «{{query}}»',
   'search.noResultsFiltered': 'Немає результатів за цими фільтрами',
+  'search.noResultsTranslations':
+    'У жодному перекладі цих слів немає. Шукати можна в перекладах, які вже зроблено: під дописом, для сторінки чи в експорті.',
   'search.noResultsQuery': 'Немає допису з усіма цими словами. Спробуйте менше слів або іншу форму.',
   'search.noResultsDates': 'Ці дати не лишають жодного дня: початок не раніший за кінець.',
   'search.noResultsPost':
