@@ -118,7 +118,7 @@ export const errors = {
   watch_too_broad: {
     status: 409,
     message:
-      'This request asks for no word, value or flag that new posts could be looked up by: give it one to watch it',
+      'This request asks for no word, value or flag that new posts could be looked up by, or for words of translations, which new posts do not have yet',
   },
   category_taken: { status: 409, message: 'There is a rule for this category already' },
   too_many_rules: {
@@ -139,7 +139,7 @@ export const errors = {
   export_changed: { status: 409, message: 'Your rights have changed since this export was asked for' },
   translation_off: {
     status: 409,
-    message: 'No translator is set up: TRANSLATE_URL names a server',
+    message: 'No translator is set up: TRANSLATE_URL names a server, or litopys models fetches models',
   },
   translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
   term_taken: { status: 409, message: 'The glossary has this term already' },
@@ -151,12 +151,21 @@ export const errors = {
     status: 422,
     message: 'These are more words than can be looked for at once: shorten the list or divide it',
   },
+  translations_elsewhere: {
+    status: 422,
+    message:
+      'Only the search of posts, with a connection, looks into translations: leave translation: out here',
+  },
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
   too_often: { status: 429, message: 'Too many attempts: please wait' },
   export_quota: { status: 429, message: 'You have exported as much as one may in this time' },
   headers_too_large: { status: 431, message: 'The headers are larger than allowed' },
   unexpected: { status: 500, message: 'Unexpected error' },
+  translator_broken: {
+    status: 500,
+    message: 'The files of the translation models cannot be read: litopys models fetches them again',
+  },
   job_given_up: {
     status: 500,
     message: 'This was begun three times and came on by nothing: the server ended each time',

@@ -49,6 +49,14 @@ test('posts are translated one by one and by the page, hidden again, set beside 
   await expect(page.getByText('<b>dlia vsikh</b>').or(page.getByText('Try again')).first()).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto(new URL('?q=in:translation mills', litopys.address).href)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Translate the page' }).click()
+  await expect(page.locator('mark').filter({ hasText: 'mill' }).first()).toBeVisible()
+  await page.goto(new URL('?q=translation:windmill', litopys.address).href)
+  await expect(page.getByText(/^No translation has these words/)).toBeVisible()
+  await page.goto(new URL('?q=млин', litopys.address).href)
+
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Export' })
   await expect(panel.getByText(/^Nothing was exported yet/)).toBeVisible()

@@ -164,7 +164,7 @@ async function wire(
     fetchesFiles: config.MTPROTO_MEDIA === 'on',
   }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
-  const translation = wireTranslation({ config, clock, db }, { writing })
+  const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
   const quoting = { quotes, shelf: createShelf(quotes), opened, channels, timeZone: config.TIME_ZONE }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },

@@ -1,13 +1,14 @@
 import { latinLetters } from '../analyzer/identifiers/latin.ts'
+import { tokenize } from '../analyzer/tokens.ts'
 import type { ValueField } from '../schemas/search.ts'
 
 /**
  * A field of the query line. `equal`: one of its values is this, letter case aside; `within`: this stands in it; `ending`: it ends so;
- * `domain`: the domain itself or one below it; `address`: an address that begins so.
+ * `domain`: the domain itself or one below it; `address`: an address that begins so; `words`: all of its words stand there, in any form.
  */
 type Field = {
-  of: ValueField | 'title' | 'urls'
-  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address'
+  of: ValueField | 'title' | 'urls' | 'translation'
+  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words'
 }
 
 export const queryFields = {
@@ -42,6 +43,7 @@ export const queryFields = {
   wallet: { of: 'entities.wallet.id', matches: 'equal' },
   ip: { of: 'entities.ip.id', matches: 'equal' },
   mac: { of: 'entities.mac.id', matches: 'equal' },
+  translation: { of: 'translation', matches: 'words' },
 } as const satisfies Record<string, Field>
 
 export type QueryField = keyof typeof queryFields
@@ -75,7 +77,17 @@ export function fieldValue(field: QueryField, value: string): string {
       return latinLetters(text.replace(/[\s№-]/g, '').toUpperCase()).toLowerCase()
     case 'mac':
       return text.replace(/[^0-9a-f]/g, '').replace(/..(?=.)/g, '$&:')
+    case 'translation':
+      return wordsOf(text)
     default:
       return text
   }
+}
+
+const mostWords = 64
+
+/** Each word once, as many as are looked for at most. */
+function wordsOf(text: string): string {
+  const words = tokenize(text).map(({ start, end }) => text.slice(start, end))
+  return [...new Set(words)].slice(0, mostWords).join(' ')
 }

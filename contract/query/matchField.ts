@@ -23,6 +23,9 @@ export function matchesValues(field: QueryField, given: string[], value: string)
       return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
+    // Who has the posts alone does not have their translations.
+    case 'words':
+      return false
   }
 }
 

@@ -18,6 +18,7 @@ export function isName(name: string): boolean {
     isQueryField(name) ||
     name === 'has' ||
     name === 'is' ||
+    name === 'in' ||
     isDateName(name) ||
     countFields.some((it) => it === name)
   )

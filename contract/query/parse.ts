@@ -1,4 +1,5 @@
 import { tokenize } from '../analyzer/tokens.ts'
+import { asksForTranslation, inTranslation } from './inTranslation.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
 import type { Mend, MendCode } from './mends.ts'
 import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
@@ -12,7 +13,15 @@ const maxNearWords = 16
 /** Other words among them: a paragraph. */
 export const maxWithin = 50
 
-type Reading = { lexemes: Lexeme[]; next: number; mended: Mend[]; words: number; depth: number }
+type Reading = {
+  lexemes: Lexeme[]
+  next: number
+  mended: Mend[]
+  words: number
+  depth: number
+  /** Where it is said that the words are meant to stand in translations. */
+  translated?: Lexeme
+}
 
 /**
  * What a query line means. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has a meaning; what had to be repaired
@@ -30,7 +39,14 @@ export function parseQuery(input: string): ParsedQuery {
   }
   const beyond = reading.lexemes[reading.next]
   if (beyond) mend(reading, beyond, 'too_many_words')
-  return { query: all(parts), mended: reading.mended.toSorted((a, b) => a.at - b.at) }
+  return { query: translated(reading, all(parts)), mended: reading.mended.toSorted((a, b) => a.at - b.at) }
+}
+
+function translated(reading: Reading, query: Query): Query {
+  if (!reading.translated) return query
+  const meant = inTranslation(query)
+  if (!asksForTranslation(meant)) mend(reading, reading.translated, 'empty_field')
+  return meant
 }
 
 /** Alternatives up to a closing bracket or the end. */
@@ -125,6 +141,10 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
   const { at, name, value } = lexeme
   if (value.trim() === '') {
     mend(reading, lexeme, 'empty_field')
+    return undefined
+  }
+  if (name === 'in' && value.toLowerCase() === 'translation') {
+    reading.translated = lexeme
     return undefined
   }
   reading.words += 1

@@ -43,9 +43,9 @@ export const translationAnswer = Type.Object({
 })
 export type TranslationAnswer = Static<typeof translationAnswer>
 
-/** `ready`: there is a translator; `missing`: nobody has set one up. */
+/** `ready`: there is a translator; `missing`: nobody has set one up, or files of its models are missing or damaged, which are named. */
 export const translatorState = Type.Union([
   Type.Object({ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) }),
-  Type.Object({ status: Type.Literal('missing') }),
+  Type.Object({ status: Type.Literal('missing'), badFiles: Type.Array(Type.String()) }),
 ])
 export type TranslatorState = Static<typeof translatorState>

@@ -22,6 +22,7 @@ const other = fc.constantFrom(
     'is:edited',
   ],
   ...['views:>100', 'after:2026-01-05', 'author:even', 'domain:example.org', 't.me/odd_demo/8', 'kiev'],
+  ...['translation:bridge', 'translation:"old mill"', 'in:translation'],
 )
 
 /** Query lines of every operator, nested. */

@@ -14,6 +14,7 @@ import { foundCategories } from './migrations/0012-categories.ts'
 import { hiddenEntities } from './migrations/0013-hidden-entities.ts'
 import { untaggedColumn } from './migrations/0015-untagged.ts'
 import { linksColumn } from './migrations/0016-links.ts'
+import { translatedTexts } from './migrations/0017-translations.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -33,6 +34,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 13, statements: hiddenEntities },
   { id: 15, statements: untaggedColumn },
   { id: 16, statements: linksColumn },
+  { id: 17, statements: translatedTexts },
 ]
 
 /**

@@ -6,6 +6,7 @@ import { type Command, CommandFailed, type Terminal, WrongUse } from './command.
 import { evalCommand } from './eval.command.ts'
 import { exportCommand } from './export.command.ts'
 import { importCommand } from './import.command.ts'
+import { modelsCommand } from './models.command.ts'
 import { reanalyzeCommand } from './reanalyze.command.ts'
 import { refreshCommand } from './refresh.command.ts'
 import { searchCommand } from './search.command.ts'
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   search: searchCommand,
   export: exportCommand,
   translate: translateCommand,
+  models: modelsCommand,
   analyze: analyzeCommand,
   verify: verifyCommand,
   user: userCommand,

@@ -5,13 +5,18 @@ import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { startTranslatorServer, type TranslatorServer } from '#testing/translator-server'
+import {
+  startTranslatorServer,
+  type TranslatorServer,
+  type TranslatorTrouble,
+} from '#testing/translator-server'
 import { type Command, type Terminal, WrongUse } from './command.ts'
 import { exportCommand } from './export.command.ts'
 import { translateCommand } from './translate.command.ts'
 
 let translator: TranslatorServer
 let litopys: TestLitopys
+let hostile = 0
 const ukrainian = [
   'Сьогодні відкрили міст',
   'Завтра відкриють інший',
@@ -26,7 +31,7 @@ const post = (messageId: number, text: string) => ({
 beforeAll(async () => {
   translator = await startTranslatorServer()
   translator.words.set('міст', 'bridge')
-  litopys = await startTestLitopys({ TRANSLATE_URL: translator.url, TRANSLATE_TIMEOUT_SECONDS: '5' })
+  litopys = await startTestLitopys({ TRANSLATE_URL: translator.url, TRANSLATE_TIMEOUT_SECONDS: '3' })
   await litopys.importPosts([
     ...ukrainian.map((text, i) => post(i + 1, text)),
     post(10, 'Сегодня открыли этот мост, и все были очень рады'),
@@ -34,6 +39,8 @@ beforeAll(async () => {
     ...Array.from({ length: 7 }, (_, i) => post(20 + i, `Новина номер ${i} для #лиха`)),
     ...Array.from({ length: 12 }, (_, i) => post(40 + i, `Повільна новина ${i} про #довго`)),
     ...Array.from({ length: 1_001 }, (_, i) => post(100 + i, `Рядок ${i} #багато`)),
+    ...Array.from({ length: 5 }, (_, i) => post(2_000 + i, `Новина, якої ніхто не перекладе ${i} #вороже`)),
+    post(2_010, 'Лелека повернулась #вороже'),
   ])
 }, 240_000)
 afterAll(async () => {
@@ -61,7 +68,7 @@ async function run(
   await command.run(terminal, positionals, { data: join(litopys.directory, 'data'), ...options })
   return { lines, notes }
 }
-const few = '-#багато -#лиха -#довго'
+const few = '-#багато -#лиха -#довго -#вороже'
 const file = () => join(litopys.directory, 'out.csv')
 const rowsOf = (path: string) => readCsv(readFileSync(path, 'utf8').slice(1)).slice(1)
 
@@ -108,6 +115,35 @@ test('what fails is said in its rows, and the export goes on', async () => {
   expect(cells.filter((cell) => cell === 'Translation failed')).toHaveLength(5)
   expect(cells.filter((cell) => cell?.startsWith('Novyna nomer'))).toHaveLength(2)
   expect(notes).toContain('The translation of 5 posts has failed; their rows say so')
+})
+
+test.each<[string, TranslatorTrouble]>([
+  ['is silent', { kind: 'silence' }],
+  ['drops each answer', { kind: 'torn' }],
+  ['says a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
+  ['says no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
+  ['asks to wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }],
+])(
+  'a translator that %s fails its rows, the export ends with all of them, and memory stays bounded',
+  async (_, trouble) => {
+    translator.troubles.push(trouble, trouble, trouble)
+    const before = process.memoryUsage().rss
+    const text = `Новина, якої ніхто не перекладе ${hostile}`
+    hostile += 1
+    await run(exportCommand, [`"${text}"`], { output: file(), translate: 'en' })
+    expect(rowsOf(file()).map((row) => row[6])).toEqual(['Translation failed'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 ** 2)
+    translator.troubles.length = 0
+    // One that answers shows that nobody stands in its way.
+    await run(translateCommand, [`Після: ${text}`])
+  },
+)
+
+test('what a translator says is a text in the file, whatever it would be elsewhere', async () => {
+  const said = '=HYPERLINK("http://127.0.0.1/","a")<script>alert(1)</script>'
+  translator.troubles.push({ kind: 'says', text: said })
+  await run(exportCommand, ['лелека'], { output: file(), translate: 'en' })
+  expect(rowsOf(file()).map((row) => row[6])).toEqual([`'${said}`])
 })
 
 test('over a thousand rows the file is plain, and that is said', async () => {

@@ -1,5 +1,7 @@
 import { check } from '@litopys/contract/check'
+import { errors } from '@litopys/contract/errors'
 import { instantsOf } from '@litopys/contract/query/instants'
+import { asksForTranslation } from '@litopys/contract/query/inTranslation'
 import { matchesPost } from '@litopys/contract/query/match'
 import { passesFilters } from '@litopys/contract/query/matchFilters'
 import { matching, usualMatching } from '@litopys/contract/query/matching'
@@ -37,7 +39,7 @@ export function postSieve(
   { q = '', matching: asked, filters, unseen }: Wish,
   timeZone: string,
 ): Sieve<KeptPost, FacetField> {
-  const { query } = parseQuery(q)
+  const query = readQuery(q)
   const chosen = filtersIn(searchFilters, filters)
   const reading = { matching: asked ?? usualMatching, timeZone }
   return (post, except) =>
@@ -51,7 +53,7 @@ export function quoteSieve(
   { q = '', matching: asked, filters }: Wish,
   timeZone: string,
 ): Sieve<KeptQuote, QuoteFacetField> {
-  const { query } = parseQuery(q)
+  const query = readQuery(q)
   const chosen = filtersIn(quoteCondition.filters, filters) ?? {}
   const reading = { matching: asked ?? usualMatching, timeZone }
   return (quote, except) => {
@@ -62,6 +64,14 @@ export function quoteSieve(
         matchesPost(comment === '' ? quote : { ...quote, text: `${text}\n${comment}` }, query, reading))
     )
   }
+}
+
+/** The copy has no translations. */
+function readQuery(q: string): Query {
+  const { query } = parseQuery(q)
+  if (asksForTranslation(query))
+    throw new CallError('translations_elsewhere', errors.translations_elsewhere.message)
+  return query
 }
 
 /** A line that asks for nothing needs no words to be read. */

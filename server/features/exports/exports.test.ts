@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
@@ -152,6 +152,23 @@ test('what was cancelled leaves no file, and what has ended cannot be cancelled'
   if (cancelled) expect([job.state.status, files]).toEqual(['cancelled', []])
   else expect(job.state.status).toBe('done')
   await expect(litopys.api.call(cancelExport, { id: begun.id })).rejects.toThrow('ended already')
+})
+
+test('whenever a cancellation comes, there is the whole file or none', async () => {
+  const folder = join(litopys.directory, 'data', 'exports')
+  const seen = new Set<string>()
+  for (let wait = 0; wait < 12; wait += 1) {
+    const { data: begun } = await litopys.api.call(startExport, base)
+    for (let i = 0; i < wait; i += 1) await litopys.api.call(readExport, { id: begun.id })
+    await litopys.api.call(cancelExport, { id: begun.id }).catch(() => undefined)
+    const { state } = await ended(begun.id)
+    seen.add(state.status)
+    const files = readdirSync(folder).filter((name) => name.startsWith(begun.id))
+    if (state.status !== 'done') expect([state.status, files]).toEqual(['cancelled', []])
+    else
+      expect([files, statSync(join(folder, files[0] ?? '')).size]).toEqual([[`${begun.id}.csv`], state.size])
+  }
+  expect(seen).toContain('cancelled')
 })
 
 test('nothing but whole files lies under the names of exports', () => {

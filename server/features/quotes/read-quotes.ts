@@ -1,4 +1,5 @@
 import { scopeOf } from '@litopys/contract/access/policy'
+import { asksForTranslation } from '@litopys/contract/query/inTranslation'
 import { queriedPost, type Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
@@ -9,6 +10,7 @@ import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contr
 import { permitsCopy } from '#archive/visible'
 import { findVisibleIds, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
 import { takingTurns } from '#server/taking-turns'
 import { postOfQuote, thaw } from './freeze.ts'
 import type { QuoteHead, QuoteRow, QuoteStore } from './quotes.store.ts'
@@ -76,6 +78,7 @@ export async function* matchingQuotes(
   signal: AbortSignal,
 ): AsyncGenerator<{ quote: ReadQuote; passes(except?: QuoteFacetField): boolean }> {
   const { query } = parseQuery(condition.q)
+  if (asksForTranslation(query)) throw new AppError('translations_elsewhere')
   const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
   const { filters = {} } = condition
   const othersTurn = takingTurns(signal)

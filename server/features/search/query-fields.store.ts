@@ -3,7 +3,7 @@ import { bind, raw, type Sql, sql } from '#archive/sql'
 import { facetColumn, isListField } from './facet-columns.ts'
 
 /** That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory. */
-export function queryFieldSql(field: QueryField, value: string): Sql {
+export function queryFieldSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
   const { of, matches } = queryFields[field]
   const { expression, isList } = columnOf(of)
   const column = raw(expression)
@@ -26,7 +26,10 @@ export function queryFieldSql(field: QueryField, value: string): Sql {
   }
 }
 
-function columnOf(of: (typeof queryFields)[QueryField]['of']): { expression: string; isList: boolean } {
+function columnOf(of: (typeof queryFields)[Exclude<QueryField, 'translation'>]['of']): {
+  expression: string
+  isList: boolean
+} {
   if (of === 'title') return { expression: 'title', isList: false }
   if (of === 'urls') return { expression: 'urls', isList: true }
   return { expression: facetColumn(of).expression, isList: isListField(of) }

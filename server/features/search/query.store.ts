@@ -14,6 +14,7 @@ import { wanted } from '@litopys/contract/query/wanted'
 import { entityTable } from '@litopys/contract/schemas/entityKinds'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
+import { isTranslatedSql } from '#archive/translated-texts'
 import type { Visible } from '#archive/visible'
 import { type Expansion, expansionOf } from './expansion.ts'
 import { facetColumn } from './facet-columns.ts'
@@ -48,7 +49,9 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
     case 'fuzzy':
       return formsSql(query, read)
     case 'field':
-      return queryFieldSql(query.field, query.value)
+      return query.field === 'translation'
+        ? translationSql(query.value, read)
+        : queryFieldSql(query.field, query.value)
     case 'flag':
       return query.flag === 'is:duplicate' ? existedBeforeSql(read.visible) : flagSql(query.flag)
     case 'dates':
@@ -135,6 +138,11 @@ function textSql(sought: Sought, within: number | undefined, { matching }: Readi
     ...distinct.map(({ terms }) => anyTerm(terms)),
     isLetters ? letterSql(written, within === undefined ? 'row' : 'any', places) : places,
   ])
+}
+
+/** All the words, wherever they stand in it. */
+function translationSql(value: string, { matching }: Reading): Sql {
+  return isTranslatedSql(all(queryWords({ text: value }, matching).map(anyTerm)))
 }
 
 function flagSql(flag: Exclude<QueryFlag, 'is:duplicate'>): Sql {

@@ -1,4 +1,5 @@
 import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { asksForTranslation } from '@litopys/contract/query/inTranslation'
 import type { Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
@@ -32,7 +33,8 @@ export function readWatchedSearch(
   const { q, filters, matching = usualMatching } = kept
   const { query, mended } = parseQuery(q)
   const triggers = triggersOf(query, filters, matching)
-  if (!triggers) return { problem: 'too_broad' }
+  // A new post has no translation yet, and is not looked at again when it gets one.
+  if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }
   return {
     search: { query, filters, reading: { matching, timeZone }, triggers },
     isMended: mended.length > 0,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { indexTerms } from '@litopys/contract/analyzer/analyze'
+import { analyzeWords } from '@litopys/contract/analyzer/words'
 import type { InputOf } from '@litopys/contract/route'
 import type { translateTexts } from '@litopys/contract/routes/translation'
 import {
@@ -8,6 +10,7 @@ import {
 } from '@litopys/contract/schemas/translation'
 import type { Glossary } from '@litopys/contract/translation/glossary'
 import type { Asked, Told, Translator } from '#adapters/translator/translator'
+import type { TranslatedText, TranslatedTexts } from '#archive/translated-texts'
 import type { Turns } from '#http/turns'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
@@ -16,7 +19,10 @@ import type { Made, TranslationStore } from './translations.store.ts'
 
 export type TranslationDeps = {
   translator: Translator | undefined
+  /** Files of models that are missing or not what they should be. */
+  badFiles: string[]
   translations: TranslationStore
+  translatedTexts: TranslatedTexts
   currentGlossary(): Promise<Glossary>
   /** The translator does a few things at a time; the rest waits. */
   turns: Turns
@@ -32,8 +38,8 @@ const glossaryTarget = 'en'
 /** Spec section 5: any other value means that the translator finds out. */
 const namedSources = new Set(['uk', 'ru'])
 
-export function translatorStateOf({ translator }: TranslationDeps): TranslatorState {
-  return translator ? { status: 'ready', engine: translator.kind } : { status: 'missing' }
+export function translatorStateOf({ translator, badFiles }: TranslationDeps): TranslatorState {
+  return translator ? { status: 'ready', engine: translator.kind } : { status: 'missing', badFiles }
 }
 
 /** Translates what the caller sends, in LibreTranslate's shape. */
@@ -66,8 +72,9 @@ export async function translateAll(
   const { translator, translations, clock } = deps
   if (!translator) throw new AppError('translation_off')
   const ask = { source: namedSources.has(source) ? source : 'auto', target, format }
-  const usesGlossary = target === glossaryTarget && format === 'text'
-  const glossary = usesGlossary ? await deps.currentGlossary() : (text: string) => text
+  // Posts are translated into English; the search looks into what was said of them so.
+  const isOfPosts = target === glossaryTarget && format === 'text'
+  const glossary = isOfPosts ? await deps.currentGlossary() : (text: string) => text
   const sent = texts.map((text) => {
     const prepared = glossary(text)
     return { text: prepared, key: keyOf(translator.engine, ask, prepared) }
@@ -86,7 +93,21 @@ export async function translateAll(
     await translations.add(made, clock.now())
     for (const [key, one] of made) known.set(key, one)
   }
-  return sent.map(({ text, key }) => known.get(key) ?? unchanged(text))
+  const made = sent.map(({ text, key }) => known.get(key) ?? unchanged(text))
+  if (isOfPosts) await deps.translatedTexts.keep(searchedTexts(texts, made), termsOf)
+  return made
+}
+
+/** What was translated, and not the blank texts, which the search has no use for. */
+function searchedTexts(texts: string[], made: Made[]): TranslatedText[] {
+  return texts.flatMap((text, i) => {
+    const { text: translation = '' } = made[i] ?? {}
+    return text.trim() === '' ? [] : { text, translation }
+  })
+}
+
+function termsOf(translation: string): string[] {
+  return indexTerms(analyzeWords(translation))
 }
 
 async function askInTurn(turns: Turns, translator: Translator, asked: Asked, signal: AbortSignal) {

@@ -12,6 +12,7 @@ export type Completable = { start: number; end: number; typed: string } & (
   | { kind: 'name' }
   | { kind: 'value'; field: QueryField }
   | { kind: 'flag'; name: 'has' | 'is' }
+  | { kind: 'place' }
   | { kind: 'date'; name: DateName }
   | { kind: 'count'; of: CountField }
 )
@@ -41,9 +42,11 @@ type Piece = { start: number; end: number; typed: string }
 
 function named(name: string, piece: Piece): Completable | undefined {
   if (isQueryField(name)) {
-    return queryFields[name].of === 'urls' ? undefined : { kind: 'value', field: name, ...piece }
+    const { of } = queryFields[name]
+    return of === 'urls' || of === 'translation' ? undefined : { kind: 'value', field: name, ...piece }
   }
   if (name === 'has' || name === 'is') return { kind: 'flag', name, ...piece }
+  if (name === 'in') return { kind: 'place', ...piece }
   const date = dateNames.find((one) => one === name)
   if (date) return { kind: 'date', name: date, ...piece }
   const of = countFields.find((one) => one === name)

@@ -49,6 +49,10 @@ export function useCompletions(line: string, caret: number): Completion[] {
         .filter((flag) => flag.startsWith(`${asked.name}:`))
         .filter((flag) => begins(flag.slice(asked.name.length + 1), t(`query.${flag}`)))
         .map((flag) => offer(flag, flag, t(`query.${flag}`)))
+    case 'place':
+      return begins('translation')
+        ? [offer('in:translation', 'in:translation', t('query.inTranslation'))]
+        : []
     case 'date':
       return dayChoices(new Date())
         .filter(({ name, text }) => begins(text, t(`query.${name}`)))

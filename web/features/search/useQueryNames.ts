@@ -3,7 +3,7 @@ import type { CountField } from '@litopys/contract/query/syntax'
 import { useTranslation } from 'react-i18next'
 import type { DateName } from './completion.ts'
 
-export type QueryName = QueryField | CountField | DateName | 'has' | 'is'
+export type QueryName = QueryField | CountField | DateName | 'has' | 'is' | 'in'
 
 /** The names of the query language that stand in front of a colon, in the order in which they are offered. */
 const texts = {
@@ -46,6 +46,8 @@ const texts = {
   keyword: 'facet.keywords',
   audience: 'facet.audience',
   source: 'query.source',
+  translation: 'query.translation',
+  in: 'query.inName',
 } as const satisfies Record<QueryName, string>
 
 export const queryNames = Object.keys(texts).filter((name): name is QueryName => name in texts)

@@ -1,8 +1,19 @@
 import { parseQuery } from '@litopys/contract/query/parse'
+import type { Query } from '@litopys/contract/query/syntax'
 import { wanted } from '@litopys/contract/query/wanted'
 
 /** More words than that are not translated to be marked. */
 const mostWords = 20
+
+/** Words that a query asks translations themselves for. */
+export function translationWords(q: string): string[] {
+  return fieldsOf(parseQuery(q).query).flatMap((value) => value.split(' '))
+}
+
+function fieldsOf(query: Query): string[] {
+  if (query.kind === 'all' || query.kind === 'any') return query.of.flatMap(fieldsOf)
+  return query.kind === 'field' && query.field === 'translation' ? [query.value] : []
+}
 
 /** The words and phrases that a query asks for, each once. */
 export function queryWords(q: string): string[] {

@@ -28,6 +28,8 @@ export const searchEn = {
   'search.noneOf': 'no value',
   'search.noResults': 'No results matching “{{query}}”',
   'search.noResultsFiltered': 'No results matching the filters',
+  'search.noResultsTranslations':
+    'No translation has these words. Translations are searched once they were made: under a post, for a page or in an export.',
   'search.noResultsQuery': 'No post has all these words. Try fewer of them, or another form.',
   'search.noResultsDates': 'These dates leave no day: the beginning is not before the end.',
   'search.noResultsPost':
@@ -84,7 +86,7 @@ export const searchEn = {
   'facet.distinct_one': '{{formatted}} value',
   'facet.distinct_other': '{{formatted}} values',
   'facet.nothing': 'Nothing found',
-  'facet.none': 'There are no posts, and so nothing to filter.',
+  'facet.none': 'Nothing is found, and so there is nothing to filter.',
   'facet.failed': 'The filters could not be loaded',
   'postType.Chat': 'Chat',
   'postType.Channel': 'Channel',

@@ -15,10 +15,14 @@ export const translationEn = {
   'translation.tooMany': 'Translation is for results of fewer than 1,000 posts: narrow the search',
   'translation.missing': 'Translation is not set up',
   'translation.missingTitle': 'There is no translator',
+  'translation.missingModels':
+    'Litopys translates from Ukrainian and Russian by itself once the models are there. Fetch them on a machine with internet, or copy its data/models, and start the server again:',
   'translation.missingText':
-    'Posts are translated by a server that speaks as LibreTranslate does. Start one inside your network and name its address when Litopys starts:',
+    'Or have posts translated by a server that speaks as LibreTranslate does. Start one inside your network and name its address when Litopys starts:',
   'translation.missingWho':
-    'The README has the details. Whoever runs the server can do this; texts of posts go to that address and nowhere else.',
+    'The README has the details. Whoever runs the server can do this; the texts of posts are sent to no other address.',
+  'translation.badFiles_one': 'In data/models a file is missing or damaged: {{names}}.',
+  'translation.badFiles_other': 'In data/models {{count}} files are missing or damaged: {{names}}.',
   'translation.quality': 'Quality of the translation: {{score}} · {{rating}}',
   'translation.rating.high': 'high',
   'translation.rating.medium': 'medium',

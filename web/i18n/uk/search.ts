@@ -35,6 +35,8 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.noneOf': 'без значення',
   'search.noResults': 'Немає результатів за запитом «{{query}}»',
   'search.noResultsFiltered': 'Немає результатів за цими фільтрами',
+  'search.noResultsTranslations':
+    'У жодному перекладі цих слів немає. Шукати можна в перекладах, які вже зроблено: під дописом, для сторінки чи в експорті.',
   'search.noResultsQuery': 'Немає допису з усіма цими словами. Спробуйте менше слів або іншу форму.',
   'search.noResultsDates': 'Ці дати не лишають жодного дня: початок не раніший за кінець.',
   'search.noResultsPost':
@@ -62,7 +64,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'facet.postType': 'Тип',
   'facet.inLanguage': 'Мова',
   'facet.category': 'Категорія',
-  'facet.tags': 'Мітки',
+  'facet.tags': 'Теги',
   'facet.properties': 'Медіа та властивості',
   'facet.channelId': 'Канал',
   'facet.channelType': 'Тип каналу',
@@ -93,7 +95,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'facet.distinct_many': '{{formatted}} значень',
   'facet.distinct_other': '{{formatted}} значення',
   'facet.nothing': 'Нічого не знайдено',
-  'facet.none': 'Немає дописів, тож і фільтрувати нічого.',
+  'facet.none': 'Нічого не знайдено, тож і фільтрувати нічого.',
   'facet.failed': 'Не вдалося завантажити фільтри',
   'postType.Chat': 'Чат',
   'postType.Channel': 'Канал',

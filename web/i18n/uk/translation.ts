@@ -18,10 +18,16 @@ export const translationUk: Translated<typeof translationEn> = {
   'translation.tooMany': 'Переклад доступний, коли знайдено менше ніж 1000 дописів: звузьте пошук',
   'translation.missing': 'Переклад не налаштовано',
   'translation.missingTitle': 'Перекладача немає',
+  'translation.missingModels':
+    'Літопис сам перекладає з української та російської, щойно є моделі. Завантажте їх на машині з інтернетом або скопіюйте її data/models і перезапустіть сервер:',
   'translation.missingText':
-    'Дописи перекладає сервер, сумісний із LibreTranslate. Запустіть його у своїй мережі та вкажіть адресу під час запуску Літопису:',
+    'Або доручіть переклад серверу, сумісному з LibreTranslate. Запустіть його у своїй мережі та вкажіть адресу під час запуску Літопису:',
   'translation.missingWho':
-    'Докладніше — у файлі README. Це може зробити той, хто керує сервером; тексти дописів надсилаються лише на цю адресу.',
+    'Подробиці — у файлі README. Це може зробити той, хто керує сервером; на інші адреси тексти дописів не надсилаються.',
+  'translation.badFiles_one': 'У data/models бракує {{count}} файла або він пошкоджений: {{names}}.',
+  'translation.badFiles_few': 'У data/models бракує {{count}} файлів або вони пошкоджені: {{names}}.',
+  'translation.badFiles_many': 'У data/models бракує {{count}} файлів або вони пошкоджені: {{names}}.',
+  'translation.badFiles_other': 'У data/models бракує {{count}} файлу або він пошкоджений: {{names}}.',
   'translation.quality': 'Якість перекладу: {{score}} · {{rating}}',
   'translation.rating.high': 'висока',
   'translation.rating.medium': 'середня',

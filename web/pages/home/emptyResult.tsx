@@ -1,3 +1,5 @@
+import { asksForTranslation } from '@litopys/contract/query/inTranslation'
+import { parseQuery } from '@litopys/contract/query/parse'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -75,8 +77,9 @@ const impossibleTexts = {
   post: 'search.noResultsPost',
 } as const satisfies Record<Impossible, string>
 
-function reasonOf({ unseen }: SearchState, filtered: boolean) {
+function reasonOf({ q, unseen }: SearchState, filtered: boolean) {
   if (unseen) return 'search.noResultsUnseen'
+  if (asksForTranslation(parseQuery(q).query)) return 'search.noResultsTranslations'
   return filtered ? 'search.noResultsFilters' : 'search.noResultsQuery'
 }
 

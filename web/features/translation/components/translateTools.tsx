@@ -35,7 +35,7 @@ export function TranslateTools({ posts, offer }: Props) {
     }),
   )
   if (!posts.some(isTranslatable)) return null
-  if (translator?.status === 'missing') return <MissingTranslator />
+  if (translator?.status === 'missing') return <MissingTranslator badFiles={translator.badFiles} />
   if (offer === 'tooMany') return <p className={classes.reason}>{t('translation.tooMany')}</p>
   const begin = async () => {
     const controller = new AbortController()

@@ -7,7 +7,7 @@ import { Highlighted } from '#ui/highlighted.tsx'
 import { paragraphsOf } from '#ui/paragraphs.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { target, wordsInTarget } from '../api/translator.ts'
-import { queryWords } from '../queryWords.ts'
+import { queryWords, translationWords } from '../queryWords.ts'
 import type { TranslatedPost } from '../translations.ts'
 import { QualityBadge } from './qualityBadge.tsx'
 import classes from './translation.module.css'
@@ -26,7 +26,10 @@ export function TranslatedText({ post, query, text, quality, isBeside, onHide }:
   const { t } = useTranslation()
   const words = useMemo(() => queryWords(query), [query])
   const { data: translated = [] } = useQuery(wordsInTarget(words, post.inLanguage))
-  const matches = useMemo(() => englishMarks([...words, ...translated], text), [words, translated, text])
+  const matches = useMemo(
+    () => englishMarks([...words, ...translationWords(query), ...translated], text),
+    [words, query, translated, text],
+  )
   return (
     <fieldset className={classes.translation} data-beside={isBeside} aria-label={t('translation.of')}>
       <div className={classes.head}>

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { detectLanguage } from '@litopys/contract/analyzer/language'
+import { AppError, isAppError } from '#server/errors'
+import { createBreaker } from './breaker.ts'
+import { filesOf, type Model } from './models.ts'
+import type { Asked, Told, Translator } from './translator.ts'
+
+/** For the thread: where the files of a model lie, and what it should translate. */
+export type Wish = {
+  model: { model: string; shortlist: string; vocabulary: string }
+  texts: string[]
+  isHtml: boolean
+}
+/** What the thread answers; after a failure it is good for nothing more. */
+export type Said = { texts: string[] } | { failed: 'models' | 'texts'; detail: string }
+
+export type BergamotLimits = {
+  /** For each text. */
+  timeoutMs: number
+  /** Of the engine with its models; two of Firefox's smallest take 450 MB. */
+  maxBytes: number
+  /** After so long without a text the memory is given back. */
+  idleMs: number
+  /** After so many failures in a row nobody waits for another one for a while. */
+  failures: number
+  openMs: number
+}
+
+/** Notes on security, R12 and R16. */
+export const bergamotLimits: Omit<BergamotLimits, 'timeoutMs'> = {
+  maxBytes: 1_024 ** 3,
+  idleMs: 10 * 60_000,
+  failures: 5,
+  openMs: 30_000,
+}
+
+type Place = { directory: string; models: Model[]; limits: BergamotLimits }
+
+/**
+ * Translates in a thread of this process, one call after the other. What takes too long, needs too much or is not wanted any more ends with its
+ * thread, and the next call starts another.
+ */
+export function createBergamot({ directory, models, limits }: Place): Translator {
+  const breaker = createBreaker({ ...limits, now: () => performance.now() })
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let before: Promise<unknown> = Promise.resolve()
+
+  const stop = async () => {
+    const stopped = worker
+    worker = undefined
+    await stopped?.terminate()
+  }
+  const ask = async (wish: Wish, signal: AbortSignal): Promise<string[]> => {
+    signal.throwIfAborted()
+    breaker.assertClosed()
+    clearTimeout(idle)
+    worker ??= startWorker(limits)
+    const tooLate = AbortSignal.timeout(limits.timeoutMs * wish.texts.length)
+    try {
+      worker.postMessage(wish)
+      const [said]: Said[] = await once(worker, 'message', { signal: AbortSignal.any([signal, tooLate]) })
+      const texts = textsIn(said, wish.texts.length)
+      breaker.note('answered')
+      return texts
+    } catch (cause) {
+      await stop()
+      signal.throwIfAborted()
+      const isRefusal = isAppError(cause, 'translator_refused')
+      breaker.note(isRefusal ? 'answered' : 'failed')
+      throw cause instanceof AppError ? cause : new AppError('translator_unreachable', { cause })
+    } finally {
+      idle = setTimeout(() => void stop(), limits.idleMs).unref()
+    }
+  }
+  const inTurn = (wish: Wish, signal: AbortSignal) => {
+    const asking = before.then(() => ask(wish, signal))
+    before = asking.catch(() => undefined)
+    return asking
+  }
+  return {
+    kind: 'models',
+    engine: `bergamot:${digestOf(models)}`,
+    translate: async (asked, signal) => {
+      const told: Told[] = []
+      const isHtml = asked.format === 'html'
+      for (const [model, places] of placesByModel(asked, models)) {
+        const texts = places.map(({ text }) => text)
+        const said =
+          model === 'unchanged'
+            ? texts
+            : await inTurn({ model: pathsOf(directory, model), texts, isHtml }, signal)
+        for (const [i, { at, language }] of places.entries())
+          told[at] = { text: said[i] ?? '', alternatives: [], detected: { language, confidence: 0 } }
+      }
+      return told
+    },
+  }
+}
+
+type TextPlace = { at: number; text: string; language: string }
+
+/** @throws AppError where there is no model for a text. */
+function placesByModel(
+  { texts, source, target }: Asked,
+  models: Model[],
+): Map<Model | 'unchanged', TextPlace[]> {
+  const places = texts.map((text, at) => {
+    return { at, text, language: source === 'auto' ? languageOf(text, target) : source }
+  })
+  return Map.groupBy(places, ({ language }) => {
+    if (language === target) return 'unchanged'
+    const model = models.find(({ from, to }) => from === language && to === target)
+    if (!model) throw new AppError('translator_refused')
+    return model
+  })
+}
+
+/** What has no letters needs no translation; what nothing tells the language of is most likely of the archive's main one. */
+function languageOf(text: string, target: string): string {
+  const language = detectLanguage(text)
+  if (language !== 'und') return language
+  return /\p{L}/u.test(text) ? 'uk' : target
+}
+
+function textsIn(said: Said | undefined, wished: number): string[] {
+  if (said && 'texts' in said && said.texts.length === wished) return said.texts
+  if (!said || 'texts' in said) throw new AppError('translator_wrong')
+  const cause = new Error(said.detail)
+  throw new AppError(said.failed === 'models' ? 'translator_broken' : 'translator_refused', { cause })
+}
+
+function pathsOf(directory: string, { model, shortlist, vocabulary }: Model): Wish['model'] {
+  return {
+    model: join(directory, model.name),
+    shortlist: join(directory, shortlist.name),
+    vocabulary: join(directory, vocabulary.name),
+  }
+}
+
+function digestOf(models: Model[]): string {
+  const hashes = models.flatMap(filesOf).map(({ sha256 }) => sha256)
+  return createHash('sha256').update(hashes.sort().join()).digest('hex').slice(0, 16)
+}
+
+function startWorker({ maxBytes }: BergamotLimits): Worker {
+  const worker = new Worker(new URL('./bergamot.worker.ts', import.meta.url), {
+    workerData: { maxBytes },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  })
+  // Whoever waits for an answer hears of it; an error that nobody listens for would end the server.
+  worker.on('error', () => undefined)
+  worker.unref()
+  return worker
+}

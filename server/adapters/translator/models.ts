@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { check } from '@litopys/contract/check'
+import Type, { type Static } from 'typebox'
+import { StartError } from '#server/errors'
+import ours from './models.json' with { type: 'json' }
+
+const modelFile = Type.Object({
+  name: Type.String({ pattern: '^[\\w-][\\w.-]*$', maxLength: 100 }),
+  bytes: Type.Integer({ minimum: 1, maximum: 512 * 1_024 ** 2 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+export type ModelFile = Static<typeof modelFile>
+
+const language = Type.String({ pattern: '^[a-z]{2,3}$' })
+const model = Type.Object({
+  ...{ from: language, to: language, folder: Type.String() },
+  ...{ model: modelFile, shortlist: modelFile, vocabulary: modelFile },
+})
+/** What Bergamot needs to translate from one language into another. */
+export type Model = Static<typeof model>
+
+const modelList = Type.Object({
+  source: Type.String(),
+  /** Where Firefox itself asks for its models, and where their files lie. */
+  firefox: Type.Optional(Type.Object({ records: Type.String(), files: Type.String() })),
+  /** Below each: folder of the model, name of the file, `.gz`. */
+  addresses: Type.Array(Type.String()),
+  models: Type.Array(model, { minItems: 1 }),
+})
+export type ModelList = Static<typeof modelList>
+
+/** Which models there may be: those of `models.json` beside their files, or else those that Litopys knows. @throws StartError */
+export async function readModelList(directory: string): Promise<ModelList> {
+  const path = join(directory, 'models.json')
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined
+    throw cause
+  })
+  const checked = check(modelList, text === undefined ? ours : jsonIn(text))
+  if (checked.ok) return checked.value
+  const [issue] = checked.issues
+  throw new StartError(`${path} is no list of models: ${issue?.path} ${issue?.message}`)
+}
+
+export function filesOf({ model, shortlist, vocabulary }: Model): ModelFile[] {
+  return [model, shortlist, vocabulary]
+}
+
+export type FileFault = { name: string; fault: 'missing' | 'wrong' }
+
+/** The models whose files are all there and as they should be, and what is wrong with those of which a part is there. */
+export async function findModels(
+  directory: string,
+  { models }: ModelList,
+): Promise<{ models: Model[]; faults: FileFault[] }> {
+  const looked = await Promise.all(
+    models.map(async (one) => {
+      const files = await Promise.all(filesOf(one).map((file) => faultOf(directory, file)))
+      return { one, faults: files.flatMap((fault) => fault ?? []) }
+    }),
+  )
+  const isAbsent = (faults: FileFault[]) =>
+    faults.length === 3 && faults.every(({ fault }) => fault === 'missing')
+  return {
+    models: looked.flatMap(({ one, faults }) => (faults.length === 0 ? one : [])),
+    faults: looked.flatMap(({ faults }) => (isAbsent(faults) ? [] : faults)),
+  }
+}
+
+/** Undefined where the file has the size and the SHA-256 of the list. */
+export async function faultOf(
+  directory: string,
+  { name, bytes, sha256 }: ModelFile,
+): Promise<FileFault | undefined> {
+  const path = join(directory, name)
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isFile()) return { name, fault: 'missing' }
+  if (found.size !== bytes) return { name, fault: 'wrong' }
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex') === sha256 ? undefined : { name, fault: 'wrong' }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

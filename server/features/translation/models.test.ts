@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readTranslator, translateTexts } from '@litopys/contract/routes/translation'
+import type { TranslationInput } from '@litopys/contract/schemas/translation'
+import { scoreTranslation } from '@litopys/contract/translation/score'
+import { expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { layOut } from '#testing/template'
+import { writeTinyModels } from '#testing/tiny-models'
+
+const wish: Omit<TranslationInput, 'q'> = {
+  ...{ source: 'uk', target: 'en', format: 'text' },
+  ...{ alternatives: 3, confidence: true, alignment: false },
+}
+
+/** Runs over a data directory with tiny models, with these files cut off. */
+async function withModels(cut: string[], run: (litopys: TestLitopys) => Promise<void>) {
+  const data = join(mkdtempSync(join(tmpdir(), 'litopys-test-')), 'data')
+  layOut(data)
+  writeTinyModels(join(data, 'models'))
+  for (const name of cut) truncateSync(join(data, 'models', name), 100)
+  const litopys = await startTestLitopys({ DATA_DIR: data })
+  try {
+    await run(litopys)
+  } finally {
+    await litopys.close()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+test('models in the data directory translate without a server, and the score falls to its fallbacks', async () => {
+  await withModels([], async ({ api }) => {
+    expect((await api.call(readTranslator, {})).data).toEqual({ status: 'ready', engine: 'models' })
+    const q = ['Зелений міст', ' ', 'Синій міст біля школи']
+    const { translatedText, alternatives, detectedLanguage } = await api.call(translateTexts, { ...wish, q })
+    expect(translatedText).toHaveLength(3)
+    expect(translatedText[1]).toBe(' ')
+    expect(alternatives).toEqual([[], [], []])
+    expect(detectedLanguage?.[0]).toEqual({ language: 'uk', confidence: 100 })
+    const [source = '', translation = ''] = [q[0], translatedText[0]]
+    const made = { source, translation, target: 'en', confidence: 100, alternatives: [] }
+    expect(scoreTranslation(made).parts).toMatchObject({ language: 40, alternatives: 15 })
+    await expect(api.call(translateTexts, { ...wish, source: 'ru', q: ['мост'] })).rejects.toThrow(
+      'does not take this text or this language',
+    )
+    const again = await api.call(translateTexts, { ...wish, q })
+    expect(again.translatedText).toEqual(translatedText)
+  })
+}, 240_000)
+
+test('a damaged file is named, and what is asked of the translator says how to mend it', async () => {
+  await withModels(['vocab.uken.spm'], async ({ api }) => {
+    expect((await api.call(readTranslator, {})).data).toEqual({
+      ...{ status: 'missing', badFiles: ['vocab.uken.spm'] },
+    })
+    await expect(api.call(translateTexts, { ...wish, q: ['міст'] })).rejects.toThrow('litopys models')
+  })
+}, 240_000)
