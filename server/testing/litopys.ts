@@ -41,7 +41,7 @@ export async function startTestLitopys(
   makeMtprotoClient: MakeMtprotoClient = noTelegram,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
-  const data = settings.DATA_DIR ?? join(directory, 'data')
+  const { DATA_DIR: data = join(directory, 'data') } = settings
   // Who has people in it already was laid out before they came in.
   if (!existsSync(join(data, 'records'))) layOut(data)
   const config = readConfig({
