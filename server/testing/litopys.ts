@@ -42,7 +42,7 @@ export async function startTestLitopys(
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
   const { DATA_DIR: data = join(directory, 'data') } = settings
-  // Who has people in it already was laid out before they came in.
+  // A cast is written before any server has been there.
   if (!existsSync(join(data, 'records'))) layOut(data)
   const config = readConfig({
     DATA_DIR: data,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { FailureNotice } from '#ui/failureNotice.tsx'
@@ -13,7 +13,7 @@ export function CrashPage() {
   const error = useRouteError()
   return (
     <main className={classes.page}>
-      <h1 className={classes.hidden}>{t('app.crashTitle')}</h1>
+      <VisuallyHidden component="h1">{t('app.crashTitle')}</VisuallyHidden>
       {isPreloadError(error) ? (
         <Notice
           tone="danger"

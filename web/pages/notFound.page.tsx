@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
@@ -7,7 +8,7 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>{t('app.notFoundTitle')}</h1>
+      <VisuallyHidden component="h1">{t('app.notFoundTitle')}</VisuallyHidden>
       <Notice title={t('app.notFoundTitle')} action={<Link to="/">{t('app.toSearch')}</Link>}>
         {t('app.notFoundText')}
       </Notice>

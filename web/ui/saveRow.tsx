@@ -1,19 +1,42 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './fields.module.css'
 
-type Props = { label: string; busy: boolean; disabled: boolean; saved: boolean; children?: ReactNode }
+type Removal = { label: string; busy?: boolean; onClick: () => void }
+type Props = {
+  label: string
+  busy: boolean
+  disabled: boolean
+  saved: boolean
+  onCancel?: () => void
+  /** The whole of what the form is about. */
+  removal?: Removal | undefined
+}
 
-/** The end of a form: its button, and the word that it is done. */
-export function SaveRow({ label, busy, disabled, saved, children }: Props) {
+/** The end of a form: its button, the ways out, and the word that it is done. */
+export function SaveRow({ label, busy, disabled, saved, onCancel, removal }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.actions}>
       <Button type="submit" size="sm" loading={busy} disabled={disabled}>
         {label}
       </Button>
-      {children}
+      {onCancel && (
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      )}
+      {removal && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          loading={removal.busy ?? false}
+          onClick={removal.onClick}
+        >
+          {removal.label}
+        </Button>
+      )}
       <span role="status" className={classes.saved}>
         {saved && t('app.saved')}
       </span>

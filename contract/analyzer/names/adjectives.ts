@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import type { NameLanguage } from './cases.ts'
 
 export type GrammaticalGender = 'm' | 'f' | 'n'
@@ -7,11 +8,15 @@ const form =
 /** Without one of these a noun ends so too. */
 const suffix = /(?:ск|ськ|цк|цьк|зьк|[нт]н|нн|[ое]в|ьн|[бвгджзклмпрс]н|ичн|ічн)$/
 
-/** The stem of an adjective in the singular, in lower case and folded; undefined where the word has not the form of one. */
-export function adjectiveStem(exact: string): string | undefined {
-  const stem = form.exec(exact)?.[1]
-  return stem !== undefined && suffix.test(stem) ? stem : undefined
+/** Whether a folded word has the form of an adjective in the singular. */
+export function isAdjective(exact: string): boolean {
+  return knownStem(exact) !== ''
 }
+
+const knownStem = remembered((exact) => {
+  const stem = form.exec(exact)?.[1] ?? ''
+  return suffix.test(stem) ? stem : ''
+})
 
 /** Областной, Морской: the ending is stressed. */
 const stressed = /^(?:городск|морск|областн|донск|краев|речн|земск|миров|цветн|степн)$/i

@@ -34,7 +34,9 @@ const oneQuoted = /^ [«"“„](\p{Lu}[\p{L}\d’'-]{1,20})[»"”“](?! (?:б
 /** Боєць «Вигадка». */
 function ofSoldier(text: NameText, index: number): CallSign | undefined {
   const word = text.words[index]
-  if (!word || !(soldierKeys().has(word.exact) || soldierKeys().has(nameKey(word.exact)))) return undefined
+  // Few words stand before a quotation mark.
+  if (!word || !/[«"“„]/.test(text.text.charAt(word.end + 1))) return undefined
+  if (!soldierKeys().has(word.exact) && !soldierKeys().has(nameKey(word.exact))) return undefined
   const name = oneQuoted.exec(text.text.slice(word.end, word.end + 40))?.[1]
   if (name === undefined) return undefined
   const start = word.end + 2

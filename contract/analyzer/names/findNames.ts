@@ -25,9 +25,9 @@ import { villageAt } from './villages.ts'
 export function findNames(text: string, words: readonly Word[], inLanguage: string): FoundEntity[] {
   const read = readNameText(text, words, languageOfNames(inLanguage, text))
   const listed = findListed(read)
-  const claims = new Map(
-    listed.flatMap((found) => indexesOf(found.first, found.last).map((index) => [index, found])),
-  )
+  const claims = new Map<number, Found>()
+  for (const found of listed)
+    for (let index = found.first; index <= found.last; index++) claims.set(index, found)
   const people = findPeople(read, (index) => claims.has(index))
   return withoutOverlaps([
     ...people.map((person) => ofPerson(read, person)),
@@ -142,15 +142,15 @@ function findSaid(text: NameText): FoundEntity[] {
 }
 
 function findOrganisations(text: NameText, listedAt: ListedAt): FoundEntity[] {
-  return text.words.flatMap((_, index) => {
+  const organisations: FoundEntity[] = []
+  for (let index = 0; index < text.words.length; index++) {
     const found = organisationAt(text, index, listedAt)
-    if (!found) return []
+    if (!found) continue
     const { name, first, last } = found
     const place = { start: text.words[first]?.start ?? 0, end: text.words[last]?.end ?? 0 }
-    return [
-      { kind: 'organisation' as const, id: name, ...place, reasons: ['form' as const], confidence: 0.8 },
-    ]
-  })
+    organisations.push({ kind: 'organisation', id: name, ...place, reasons: ['form'], confidence: 0.8 })
+  }
+  return organisations
 }
 
 function ofPerson({ words }: NameText, { name, first, last, confidence, byContext }: Person): FoundEntity {

@@ -8,13 +8,14 @@ import {
 } from '../../gazetteers/organisations.ts'
 import { foldWord } from '../fold.ts'
 import { functionWords } from '../functionWords.ts'
-import { adjectiveNominative, adjectiveStem, type GrammaticalGender } from './adjectives.ts'
+import { remembered } from '../remembered.ts'
+import { adjectiveNominative, type GrammaticalGender, isAdjective } from './adjectives.ts'
 import type { NameLanguage } from './cases.ts'
 import { gapAfter, isSpace, opensSentence } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
 import { keysOfName } from './gazetteer.ts'
 import { nameKey } from './nameKey.ts'
-import { type NameText, nameWordAt } from './nameWords.ts'
+import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
 
 /** An organisation where it stands in the text. */
 export type NamedOrganisation = { name: string; first: number; last: number }
@@ -28,19 +29,25 @@ export function organisationAt(
   index: number,
   listedAt: ListedAt,
 ): NamedOrganisation | undefined {
-  if (listedAt(index)) return undefined
+  const { state, ministry, named } = headsAt(text, index)
+  const first = nameWordAt(text, index)
+  if (!(state || named || first) || listedAt(index)) return undefined
   return (
-    ofPlace(text, index, listedAt) ??
-    ministryAt(text, index, listedAt) ??
-    describedAt(text, index, listedAt) ??
-    namedBehind(text, index, listedAt)
+    (state ? ofPlace(text, index, state, listedAt) : undefined) ??
+    (ministry ? ministryAt(text, index, ministry, listedAt) : undefined) ??
+    (first ? describedAt(text, first, listedAt) : undefined) ??
+    (named ? namedBehind(text, index, listedAt) : undefined)
   )
 }
 
 /** "правительство Японии": the place stays one by itself. */
-function ofPlace(text: NameText, index: number, listedAt: ListedAt): NamedOrganisation | undefined {
-  const head = headAt(states, text, index)
-  const place = head && isSpace(gapAfter(text, index)) ? listedAt(index + 1) : undefined
+function ofPlace(
+  text: NameText,
+  index: number,
+  head: string,
+  listedAt: ListedAt,
+): NamedOrganisation | undefined {
+  const place = isSpace(gapAfter(text, index)) ? listedAt(index + 1) : undefined
   if (!place || place.first !== index + 1 || !isPlace(place)) return undefined
   return { name: `${head} ${written(text, index + 1, place.last)}`, first: index, last: index }
 }
@@ -50,9 +57,12 @@ function isPlace({ kind }: Found): boolean {
 }
 
 /** "Министерство связи и массовых коммуникаций": up to the second noun in the genitive. */
-function ministryAt(text: NameText, index: number, listedAt: ListedAt): NamedOrganisation | undefined {
-  const head = headAt(ministryKeys, text, index)
-  if (head === undefined) return undefined
+function ministryAt(
+  text: NameText,
+  index: number,
+  head: string,
+  listedAt: ListedAt,
+): NamedOrganisation | undefined {
   let last = genitiveBehind(text, index, listedAt)
   if (last === undefined) return undefined
   const and = text.words[last + 1]?.exact ?? ''
@@ -85,15 +95,15 @@ function isGenitiveNoun(exact: string, isBehindAdjective: boolean, language: Nam
 const mostAdjectives = 3
 
 /** "Вигаданський національний університет", "у Вигаданському національному університеті". */
-function describedAt(text: NameText, index: number, listedAt: ListedAt): NamedOrganisation | undefined {
-  const first = nameWordAt(text, index)
-  if (!first || first.shouted || adjectiveStem(first.exact) === undefined) return undefined
+function describedAt(text: NameText, first: NameWord, listedAt: ListedAt): NamedOrganisation | undefined {
+  const { index } = first
+  if (first.shouted || !isAdjective(first.exact)) return undefined
   if (opensSentence(text, index) && !official.has(nameKey(first.exact))) return undefined
   for (let at = index + 1; at <= index + mostAdjectives; at++) {
     if (!isSpace(gapAfter(text, at - 1)) || listedAt(at)) return undefined
     const body = bodyAt(text, at)
     if (body) return described(text, { first: index, last: at }, body)
-    if (adjectiveStem(text.words[at]?.exact ?? '') === undefined) return undefined
+    if (!isAdjective(text.words[at]?.exact ?? '')) return undefined
   }
   return undefined
 }
@@ -111,7 +121,6 @@ function described(
 
 /** "компания Zynga", "партии ХДС", "газета Правда". */
 function namedBehind(text: NameText, index: number, listedAt: ListedAt): NamedOrganisation | undefined {
-  if (headAt(namedKeys, text, index) === undefined) return undefined
   if (!isName(text, index + 1, listedAt) || !isSpace(gapAfter(text, index))) return undefined
   let last = index + 1
   while (
@@ -134,7 +143,7 @@ function isName(text: NameText, index: number, listedAt: ListedAt): boolean {
   if (word.shouted) return word.end - word.start <= mostCapitals
   if (word.given.length > 0 || word.surname !== 'none' || word.patronymic) return false
   // "компании Украинская правда" may be a name of several words, or the adjective of another one.
-  return adjectiveStem(word.exact) === undefined && nameWordAt(text, index + 1) === undefined
+  return !isAdjective(word.exact) && nameWordAt(text, index + 1) === undefined
 }
 
 const mostCapitals = 6
@@ -145,11 +154,30 @@ function isLatin({ text, words }: NameText, index: number): boolean {
 }
 
 type Heads = ReadonlyMap<string, string>
-
-function headAt(heads: Heads, { words }: NameText, index: number): string | undefined {
-  const exact = words[index]?.exact ?? ''
-  return heads.get(exact) ?? heads.get(nameKey(exact))
+/** Of what a word is the head, in the nominative; empty where of nothing. */
+type HeadWord = {
+  state?: string | undefined
+  ministry?: string | undefined
+  named?: string | undefined
+  ru?: Body | undefined
+  uk?: Body | undefined
 }
+
+const headOfNothing: HeadWord = {}
+
+function headsAt({ words }: NameText, index: number): HeadWord {
+  return headsByWord(words[index]?.exact ?? '')
+}
+
+const headsByWord = remembered((exact): HeadWord => {
+  const key = nameKey(exact)
+  const of = <T>(heads: ReadonlyMap<string, T>) => heads.get(exact) ?? heads.get(key)
+  const found = {
+    ...{ state: of(states), ministry: of(ministryKeys), named: of(namedKeys) },
+    ...{ ru: of(bodies.ru), uk: of(bodies.uk) },
+  }
+  return Object.values(found).some((one) => one !== undefined) ? found : headOfNothing
+})
 
 /** Nominatives by the keys of their cases. */
 function headsOf(data: string): Heads {
@@ -182,9 +210,8 @@ function bodiesOf(...data: string[]): ReadonlyMap<string, Body> {
   )
 }
 
-function bodyAt({ words, language }: NameText, index: number): Body | undefined {
-  const exact = words[index]?.exact ?? ''
-  return bodies[language].get(exact) ?? bodies[language].get(nameKey(exact))
+function bodyAt(text: NameText, index: number): Body | undefined {
+  return headsAt(text, index)[text.language]
 }
 
 const states = headsOf(stateBodies)

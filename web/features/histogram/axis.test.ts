@@ -25,6 +25,18 @@ test.each(['en', 'uk'])('days are written as on every screen, in "%s" too', (lan
   expect(labels).toEqual(['09.11.2026', '16.11.2026'])
 })
 
+test('among the hours of two days a midnight says which day begins', () => {
+  const start = Date.parse('2026-11-20T20:00:00Z')
+  const buckets = [0, 14].map((hours) => ({
+    from: new Date(start + hours * 3_600_000).toISOString(),
+    count: 1,
+  }))
+  const made = timelineOf({ interval: 'hour', timeZone, buckets })
+  expect(made && ticksOf(made, 600, 'uk').map(({ label }) => label)).toEqual([
+    ...['21.11', '03:00', '06:00', '09:00', '12:00'],
+  ])
+})
+
 test('no label reaches over the right edge or over the one before it', () => {
   for (let width = 200; width <= 1_200; width += 7) {
     for (const slots of [5, 9, 30, 61, 63, 200]) {

@@ -105,7 +105,10 @@ function labelOf({ interval, slots, timeZone }: Timeline, start: number, languag
     case 'hour': {
       const wall = wallOf(start, timeZone)
       const time = timeText(wall)
-      return slots.length <= hoursOfTwoDays ? time : `${dayText(wall).slice(0, 5)} ${time}`
+      const date = dayText(wall).slice(0, 5)
+      if (slots.length > hoursOfTwoDays) return `${date} ${time}`
+      // Among hours a midnight is where another day begins.
+      return midnight(new Date(wall)) ? date : time
     }
     case 'day':
     case 'week':

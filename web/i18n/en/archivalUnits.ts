@@ -11,6 +11,7 @@ export const archivalUnitsEn = {
   'channels.category': 'Category',
   'channels.audience': 'Audience',
   'channels.keywords': 'Topics',
+  'channels.one': 'Channel',
   'channels.tags': 'Tags',
   'channels.source': 'Source',
   'channels.frequency': 'Refreshed',

@@ -19,7 +19,7 @@ export const frameEn = {
   'app.retry': 'Try again',
   'app.requestId': 'Request {{id}}',
   'app.notFoundTitle': 'There is no such page',
-  'app.notFoundText': 'The address may be mistyped, or the page is not built yet.',
+  'app.notFoundText': 'The address may be mistyped, or what stood here is gone.',
   'app.toSearch': 'Go to the search',
   'app.crashTitle': 'This page has failed',
   'app.backToTop': 'Back to top',

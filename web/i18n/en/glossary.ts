@@ -1,6 +1,6 @@
 export const glossaryEn = {
   'app.glossary': 'Glossary',
-  'keys.translate': 'translate the post, or hide its translation',
+  'keys.translate': 'in the text view and on the page of a post: translate it, or hide its translation',
   'glossary.title': 'Glossary of translations',
   'glossary.text':
     'Terms that machine translation into English keeps to: ranks, weapons, places. A change is seen in posts that are translated from then on.',

@@ -1,4 +1,5 @@
 export const postPageEn = {
+  'postPage.title': 'Post',
   'postPage.back': 'Back to the results',
   'postPage.toSearch': 'To the search',
   'postPage.failed': 'The post could not be loaded',

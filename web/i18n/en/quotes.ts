@@ -1,5 +1,6 @@
 export const quotesEn = {
   'quotes.title': 'Quotes',
+  'quotes.one': 'Quote',
   'quotes.save': 'Save as a quote',
   'quotes.openSaved': 'Open your quote',
   'quotes.saved': 'The post is saved.',
@@ -21,6 +22,8 @@ export const quotesEn = {
   'quotes.noneText':
     'A quote keeps a post as it is now, whatever becomes of it. Save one by the bookmark beside it, or by the key s.',
   'quotes.noMatch': 'No quote matches',
+  'quotes.noMatchText': 'Words of posts and of comments are searched, and the filters hold too.',
+  'quotes.showAll': 'Show all quotes',
   'quotes.failed': 'The quotes could not be loaded',
   'quotes.pages': 'Pages of quotes',
   'quotes.list': 'Quotes',

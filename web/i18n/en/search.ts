@@ -86,7 +86,7 @@ export const searchEn = {
   'facet.distinct_one': '{{formatted}} value',
   'facet.distinct_other': '{{formatted}} values',
   'facet.nothing': 'Nothing found',
-  'facet.none': 'There are no posts, and so nothing to filter.',
+  'facet.none': 'Nothing is found, and so there is nothing to filter.',
   'facet.failed': 'The filters could not be loaded',
   'postType.Chat': 'Chat',
   'postType.Channel': 'Channel',

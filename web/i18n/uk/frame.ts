@@ -22,7 +22,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.retry': 'Спробувати ще раз',
   'app.requestId': 'Запит {{id}}',
   'app.notFoundTitle': 'Такої сторінки немає',
-  'app.notFoundText': 'Можливо, в адресі помилка або сторінку ще не зроблено.',
+  'app.notFoundText': 'Можливо, в адресі помилка або того, що тут було, вже немає.',
   'app.toSearch': 'До пошуку',
   'app.crashTitle': 'На цій сторінці стався збій',
   'app.backToTop': 'На початок',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const glossaryUk: Translated<typeof glossaryEn> = {
   'app.glossary': 'Глосарій',
-  'keys.translate': 'перекласти допис або сховати переклад',
+  'keys.translate': 'у текстовому вигляді й на сторінці допису: перекласти або сховати переклад',
   'glossary.title': 'Глосарій перекладів',
   'glossary.text':
     'Терміни, яких тримається машинний переклад англійською: звання, зброя, місця. Зміну видно в дописах, перекладених після неї.',

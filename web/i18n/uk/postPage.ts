@@ -2,6 +2,7 @@ import type { postPageEn } from '../en/postPage.ts'
 import type { Translated } from '../translated.ts'
 
 export const postPageUk: Translated<typeof postPageEn> = {
+  'postPage.title': 'Допис',
   'postPage.back': 'Назад до результатів',
   'postPage.toSearch': 'До пошуку',
   'postPage.failed': 'Не вдалося завантажити допис',

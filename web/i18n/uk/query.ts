@@ -128,7 +128,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'help.email': 'ця електронна адреса в тексті',
   'help.lang': 'мова допису',
   'help.type': 'post, channel, chat або service',
-  'help.tag': 'мітка, яку поставили оператори',
+  'help.tag': 'тег, який поставили оператори',
   'help.category': 'категорія каналу',
   'help.keyword': 'тема каналу',
   'help.audience': 'аудиторія каналу',

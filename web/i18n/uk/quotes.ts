@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.title': 'Цитати',
+  'quotes.one': 'Цитата',
   'quotes.save': 'Зберегти як цитату',
   'quotes.openSaved': 'Відкрити вашу цитату',
   'quotes.saved': 'Допис збережено.',
@@ -25,7 +26,9 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.none': 'Цитат ще немає',
   'quotes.noneText':
     'Цитата зберігає допис таким, яким він є зараз, хоч би що з ним сталося. Збережіть допис закладкою біля нього або клавішею s.',
-  'quotes.noMatch': 'Такої цитати немає',
+  'quotes.noMatch': 'За цим пошуком цитат немає',
+  'quotes.noMatchText': 'Пошук іде за словами дописів і коментарів; діють і фільтри.',
+  'quotes.showAll': 'Показати всі цитати',
   'quotes.failed': 'Не вдалося завантажити цитати',
   'quotes.pages': 'Сторінки цитат',
   'quotes.list': 'Цитати',

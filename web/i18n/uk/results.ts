@@ -56,7 +56,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'column.hashtags': 'Хештеги',
   'column.mentions': 'Згадки',
   'column.domains': 'Вебсайти',
-  'column.tags': 'Мітки',
+  'column.tags': 'Теги',
   'column.category': 'Категорія',
   'column.editedAt': 'Редаговано',
   'column.deletedAt': 'Вилучено',

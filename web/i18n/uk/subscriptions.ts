@@ -22,7 +22,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
   'subscriptions.found': 'Надійшло',
   'subscriptions.deleted': 'Видалено в каналі, помічено {{at}}',
   'subscriptions.since':
-    'Стежимо від {{at}}. З копій одного тексту в списку лише перша; записи зберігаються 30 днів.',
+    'Стежимо з {{at}}. З копій одного тексту в списку лише перша; записи зберігаються 30 днів.',
   'subscriptions.cut_one':
     'Сьогодні вже {{formatted}} допис: це межа на день. Те, що надійшло після {{at}}, є лише в пошуку.',
   'subscriptions.cut_few':

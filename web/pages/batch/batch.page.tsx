@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { mostLines, overlayAddress } from '#features/histogram/overlay/overlayState.ts'
 import { useBatch } from '#features/search/batch/useBatch.ts'
@@ -12,6 +11,7 @@ import { BatchResults } from '#features/search/components/batchResults.tsx'
 import { conditionOf, startState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
 import { QuietCheck } from '#ui/quietCheck.tsx'
+import { BackTo } from '../backTo.tsx'
 import classes from './batch.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -29,10 +29,8 @@ export function BatchPage() {
 
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('batch.title')}</h1>
-        <Link to={`/?${writeSearchState({ ...state, q: '' })}`}>{t('batch.back')}</Link>
-      </div>
+      <BackTo to={`/?${writeSearchState({ ...state, q: '' })}`}>{t('batch.back')}</BackTo>
+      <h1 className={classes.title}>{t('batch.title')}</h1>
       <p className={classes.intro}>{t('batch.intro')}</p>
       <div className={classes.columns}>
         <BatchForm

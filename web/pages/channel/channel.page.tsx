@@ -1,9 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { channelById } from '#features/channels/api/channels.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+import { BackTo } from '../backTo.tsx'
 import classes from './channel.module.css'
 import { OpenedChannel } from './openedChannel.tsx'
 
@@ -13,9 +15,8 @@ export function ChannelPage() {
   const { data: channel, error, refetch } = useQuery(channelById(id))
   return (
     <div className={classes.page}>
-      <Link className={classes.back ?? ''} to="/channels">
-        {t('channels.toList')}
-      </Link>
+      <BackTo to="/channels">{t('channels.toList')}</BackTo>
+      {!channel && <VisuallyHidden component="h1">{t('channels.one')}</VisuallyHidden>}
       {error && !channel && (
         <FailureNotice title={t('channels.failedOne')} error={error} onRetry={() => void refetch()} />
       )}

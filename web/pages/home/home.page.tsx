@@ -1,4 +1,5 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -97,7 +98,7 @@ export function HomePage() {
   )
   return (
     <div className={classes.workbench}>
-      <h1 className={classes.hidden}>{t('search.label')}</h1>
+      <VisuallyHidden component="h1">{t('search.label')}</VisuallyHidden>
       {!narrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={classes.main}>
         <AskedQuery

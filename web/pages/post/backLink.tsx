@@ -1,8 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { cameFromOf } from '#features/posts/cameFrom.ts'
-import classes from './post.module.css'
+import { BackTo } from '../backTo.tsx'
 
 /** Back to the results that one came from, as they were left, or to the search for whoever opened a link. */
 export function BackLink() {
@@ -11,8 +10,7 @@ export function BackLink() {
   const navigate = useNavigate()
   const came = cameFromOf(state)
   return (
-    <Link
-      className={classes.back ?? ''}
+    <BackTo
       to={came?.from ?? '/'}
       onClick={(event) => {
         if (!came || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -21,8 +19,7 @@ export function BackLink() {
         void navigate(-(came.steps ?? 1))
       }}
     >
-      <IconArrowLeft size={16} stroke={1.7} aria-hidden />
       {t(came ? 'postPage.back' : 'postPage.toSearch')}
-    </Link>
+    </BackTo>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -22,6 +23,7 @@ export function PostPage() {
   return (
     <div className={classes.page}>
       <BackLink />
+      {(!post || error) && <VisuallyHidden component="h1">{t('postPage.title')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PostTags } from '#features/posts/components/postTags.tsx'
-import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { scopeFor } from '#features/session/may.ts'
 import { TagDialog } from '#features/tags/components/tagDialog.tsx'
+import { TagList } from '#ui/tagList.tsx'
 import { TextButton } from '#ui/textButton.tsx'
+import { searchFor } from '../quotes/foundQuotes.tsx'
 
 /** The tags of the post, which lead to others that have them; whoever may changes them. */
 export function TagLine({ post }: { post: OpenedPost }) {
@@ -18,12 +18,7 @@ export function TagLine({ post }: { post: OpenedPost }) {
   const [isChanging, setChanging] = useState(false)
   return (
     <>
-      <PostTags
-        tags={post.tags}
-        onFilter={({ field, value }) =>
-          void navigate(`/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`)
-        }
-      />
+      <TagList tags={post.tags} onTag={(value) => void navigate(searchFor({ field: 'tags', value }))} />
       {scopeFor(user, 'tags.change') === 'all' && (
         <TextButton onClick={() => setChanging(true)}>{t('tags.dialog')}</TextButton>
       )}

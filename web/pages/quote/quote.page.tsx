@@ -1,12 +1,13 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CallError } from '#api/callError.ts'
 import { quoteById } from '#features/quotes/api/quotes.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+import { BackTo } from '../backTo.tsx'
 import { OpenedQuote } from './openedQuote.tsx'
 import classes from './quote.module.css'
 
@@ -20,10 +21,8 @@ export function QuotePage() {
   const isAbsent = error instanceof CallError && absent.has(error.code)
   return (
     <div className={classes.page}>
-      <Link className={classes.back ?? ''} to="/quotes">
-        <IconArrowLeft size={16} stroke={1.7} aria-hidden />
-        {t('quotes.back')}
-      </Link>
+      <BackTo to="/quotes">{t('quotes.back')}</BackTo>
+      {(!quote || error) && <VisuallyHidden component="h1">{t('quotes.one')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('quotes.notFound')}>{t('quotes.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('quotes.oneFailed')} error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,5 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -100,7 +101,18 @@ export function QuotesPage() {
         />
         {error && <FailureNotice title={t('quotes.failed')} error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Waiting blocks={4} />}
-        {!error && data?.data.length === 0 && <Notice title={t('quotes.noMatch')} />}
+        {!error && data?.data.length === 0 && (
+          <Notice
+            title={t('quotes.noMatch')}
+            action={
+              <Button size="sm" variant="default" onClick={() => setParams(new URLSearchParams())}>
+                {t('quotes.showAll')}
+              </Button>
+            }
+          >
+            {t('quotes.noMatchText')}
+          </Notice>
+        )}
         {!error && data && data.data.length > 0 && (
           <>
             <FoundQuotes

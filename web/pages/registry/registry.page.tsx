@@ -26,6 +26,7 @@ export function RegistryPage() {
           // Filters are of one part; another part begins without them.
           onChange={(name) => setParams(name === null || name === first.name ? {} : { tab: name })}
           keepMounted={false}
+          classNames={{ tab: classes.tab ?? '' }}
         >
           <Tabs.List aria-label={t('registry.tabs')} mb="md">
             {open.map(({ name, label }) => (

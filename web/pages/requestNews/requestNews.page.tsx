@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { requestById } from '#features/saved/api/requests.ts'
 import { addressOfRequest } from '#features/search/requestState.ts'
 import { markAllSeen, matchList, subscriptions, tellSeen } from '#features/subscriptions/api/subscriptions.ts'
@@ -14,6 +13,7 @@ import { FormFailure } from '#ui/formFailure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { BackTo } from '../backTo.tsx'
 import { runRequest } from '../requests/runRequest.ts'
 import { FoundMatches } from './foundMatches.tsx'
 import classes from './requestNews.module.css'
@@ -42,10 +42,7 @@ export function RequestNewsPage() {
   const failure = error ?? (watched ? undefined : watchedError)
   return (
     <div className={classes.page}>
-      <Link className={classes.back ?? ''} to="/requests">
-        <IconArrowLeft size={16} stroke={1.7} aria-hidden />
-        {t('requests.title')}
-      </Link>
+      <BackTo to="/requests">{t('requests.title')}</BackTo>
       <h1 className={classes.title}>{title}</h1>
       {subscription && <SubscriptionStatus subscription={subscription} />}
       <div className={classes.actions}>

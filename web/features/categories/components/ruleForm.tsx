@@ -1,5 +1,5 @@
 import { type CategoryRule, draftOf, type RuleDraft } from '@litopys/contract/schemas/categoryRule'
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,6 +68,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
         <TextInput
           label={t('rules.category')}
           description={t('rules.categoryHint')}
+          data-autofocus={!opened || undefined}
           autoComplete="off"
           maxLength={100}
           required
@@ -122,16 +123,9 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
           busy={saving.isPending}
           disabled={!isChanged || draft === undefined}
           saved={false}
-        >
-          <Button variant="default" size="sm" onClick={onCancel}>
-            {t('app.cancel')}
-          </Button>
-          {onDelete && (
-            <Button variant="subtle" color="red" size="sm" onClick={onDelete}>
-              {t('rules.delete')}
-            </Button>
-          )}
-        </SaveRow>
+          onCancel={onCancel}
+          removal={onDelete && { label: t('rules.delete'), onClick: onDelete }}
+        />
       )}
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,11 +46,13 @@ export function EditChannelForm({ channel: read, onDone }: Props) {
       <ScheduleFields source={form.values.source} inputProps={(field) => form.getInputProps(field)} />
       <WordFields channel="known" inputProps={(field, options) => form.getInputProps(field, options)} />
       <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
-      <SaveRow label={t('channels.save')} busy={saving.isPending} disabled={!isChanged} saved={false}>
-        <Button variant="default" size="sm" onClick={onDone}>
-          {t('app.cancel')}
-        </Button>
-      </SaveRow>
+      <SaveRow
+        label={t('channels.save')}
+        busy={saving.isPending}
+        disabled={!isChanged}
+        saved={false}
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -81,11 +81,13 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
       )}
       <WordFields channel="new" inputProps={(field, options) => form.getInputProps(field, options)} />
       <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
-      <SaveRow label={t('channels.submit')} busy={adding.isPending} disabled={false} saved={false}>
-        <Button variant="default" size="sm" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-      </SaveRow>
+      <SaveRow
+        label={t('channels.submit')}
+        busy={adding.isPending}
+        disabled={false}
+        saved={false}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

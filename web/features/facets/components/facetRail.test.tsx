@@ -191,7 +191,7 @@ test('without posts the rail says so instead of standing empty', async () => {
     ),
   )
   renderWeb(<Rail />)
-  expect(await screen.findByText('There are no posts, and so nothing to filter.')).toBeInTheDocument()
+  expect(await screen.findByText('Nothing is found, and so there is nothing to filter.')).toBeInTheDocument()
 })
 
 test('facets that have nothing to choose from are not shown', async () => {

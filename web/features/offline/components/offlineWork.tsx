@@ -2,11 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { type MirrorControls, useMirror } from '#mirror/mirrorState.ts'
 import { workOffline } from '#mirror/offline.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
+import { FormFailure } from '#ui/formFailure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import classes from './offline.module.css'
 import { UnsentChanges } from './unsentChanges.tsx'
@@ -71,7 +71,6 @@ const lookMs = 2_000
 function Kept({ controls }: { controls: MirrorControls }) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
-  const errorText = useErrorText()
   const { data, refetch } = useQuery({
     queryKey: ['mirror', 'holdings'],
     queryFn: () => controls.holdings(),
@@ -98,11 +97,7 @@ function Kept({ controls }: { controls: MirrorControls }) {
         {refreshedAt ? t('offline.refreshed', { when: instant(refreshedAt) }) : t('offline.neverRefreshed')}
       </p>
       <p className={classes.text}>{t(opens ? 'offline.opens' : 'offline.opensNot')}</p>
-      {copying.error && (
-        <p className={classes.failure} role="alert">
-          {errorText(copying.error)}
-        </p>
-      )}
+      <FormFailure error={copying.error} placed={false} />
       <Button
         className={classes.button ?? ''}
         variant="default"

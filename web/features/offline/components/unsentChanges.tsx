@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isErrorCode } from '#api/callError.ts'
 import { errorText } from '#i18n/errorText.ts'
-import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import type { Entry } from '#mirror/changes.ts'
 import type { MirrorControls } from '#mirror/mirrorState.ts'
+import { FormFailure } from '#ui/formFailure.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { Conflict } from './conflict.tsx'
 import classes from './offline.module.css'
@@ -17,7 +17,6 @@ type Props = { waiting: readonly Entry[]; controls: MirrorControls }
 export function UnsentChanges({ waiting, controls }: Props) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
-  const textOf = useErrorText()
   const sending = useMutation({ mutationFn: (again?: Entry) => controls.send(again) })
   if (waiting.length === 0) return null
   return (
@@ -44,11 +43,7 @@ export function UnsentChanges({ waiting, controls }: Props) {
           </li>
         ))}
       </ul>
-      {sending.error && (
-        <p className={classes.failure} role="alert">
-          {textOf(sending.error)}
-        </p>
-      )}
+      <FormFailure error={sending.error} placed={false} />
       <Button
         className={classes.button ?? ''}
         variant="default"

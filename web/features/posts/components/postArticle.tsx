@@ -2,9 +2,11 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type ComponentType, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
+import entry from '#ui/entry.module.css'
+import { EntryDate } from '#ui/entryDate.tsx'
+import { TagList } from '#ui/tagList.tsx'
 import { permalinkOf } from '../permalink.ts'
 import { postAddress } from '../postAddress.ts'
 import { useSeenMarks } from '../seen/seenMarks.ts'
@@ -17,7 +19,6 @@ import { PostBody } from './poll/postBody.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
 import { PostFigures } from './postFigures.tsx'
-import { PostTags } from './postTags.tsx'
 import { SeenMark } from './seenMark.tsx'
 
 type Props = {
@@ -51,7 +52,7 @@ export const PostArticle = memo(function PostArticle({
   Beside,
 }: Props) {
   const { t } = useTranslation()
-  const { day, time, instant } = useFormat()
+  const { instant } = useFormat()
   const valueLabel = useValueLabel()
   const permalink = permalinkOf(post)
   const heading = `post-${post._id}`
@@ -67,23 +68,13 @@ export const PostArticle = memo(function PostArticle({
       data-seen={calm}
       aria-labelledby={heading}
     >
-      <div className={classes.when}>
-        <Link
-          className={classes.page ?? ''}
-          to={postAddress(post._id)}
-          state={{ from }}
-          title={t('post.page')}
-        >
-          <time dateTime={post.dateCreated}>
-            <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
-          </time>
-        </Link>
+      <EntryDate at={post.dateCreated} to={postAddress(post._id)} state={{ from }} title={t('post.page')}>
         <span className={classes.marks}>
           <SeenMark post={post} />
           <Marks postId={post._id} />
         </span>
-      </div>
-      <div className={classes.body}>
+      </EntryDate>
+      <div className={entry.main}>
         <header className={classes.head}>
           <h2 className={classes.author} id={heading}>
             <button
@@ -125,7 +116,7 @@ export const PostArticle = memo(function PostArticle({
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
         <PostEntities post={post} linkTo={linkTo} />
-        <PostTags tags={post.tags} onFilter={onFilter} />
+        <TagList tags={post.tags} onTag={(value) => onFilter({ field: 'tags', value })} />
         <AlbumLine post={post} />
         <CopiesLine post={post} />
       </div>

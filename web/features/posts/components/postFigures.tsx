@@ -1,4 +1,5 @@
 import type { FoundPost, MediaItem } from '@litopys/contract/schemas/post'
+import { VisuallyHidden } from '@mantine/core'
 import { IconEye, IconPaperclip, IconShare3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,7 @@ function Figure({ icon, label, exact, children }: FigureProps) {
   return (
     <li className={classes.figure} title={`${label}: ${exact}`}>
       {icon}
-      <span className={classes.hidden}>{label} </span>
+      <VisuallyHidden>{label} </VisuallyHidden>
       {children}
     </li>
   )

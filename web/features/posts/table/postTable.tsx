@@ -1,4 +1,5 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
+import { VisuallyHidden } from '@mantine/core'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -68,7 +69,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
           <thead>
             <tr aria-rowindex={1}>
               <th scope="col" className={classes.marksHead}>
-                <span className={classes.hidden}>{t('table.marks')}</span>
+                <VisuallyHidden>{t('table.marks')}</VisuallyHidden>
               </th>
               {columns.map((column) => (
                 <ColumnHead

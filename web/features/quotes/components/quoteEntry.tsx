@@ -1,8 +1,10 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
+import entry from '#ui/entry.module.css'
+import { EntryDate } from '#ui/entryDate.tsx'
+import { TagList } from '#ui/tagList.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { quoteAddress } from '../quoteAddress.ts'
 import { useDropQuote } from '../useDropQuote.tsx'
@@ -23,21 +25,15 @@ type Props = {
 /** A saved post in the list: when, what, and what people say of it. */
 export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
   const { t } = useTranslation()
-  const { day, time, instant } = useFormat()
+  const { instant } = useFormat()
   const drop = useDropQuote()
   const [isEditing, setEditing] = useState(false)
   const heading = `quote-${quote._id}`
   return (
     <article className={classes.entry} aria-labelledby={heading}>
-      <div className={classes.when}>
-        <Link className={classes.page ?? ''} to={quoteAddress(quote._id)} title={t('quotes.page')}>
-          <time dateTime={quote.dateCreated}>
-            <span className={classes.day}>{day(quote.dateCreated)}</span> {time(quote.dateCreated)}
-          </time>
-        </Link>
-      </div>
-      <div className={classes.main}>
-        <h2 className={classes.author} id={heading}>
+      <EntryDate at={quote.dateCreated} to={quoteAddress(quote._id)} title={t('quotes.page')} />
+      <div className={entry.main}>
+        <h2 className={entry.author} id={heading}>
           {quote.title || quote.author}
         </h2>
         <QuoteNotes quote={quote} />
@@ -46,22 +42,7 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
           <QuoteWords quote={quote} tagInput={tagInput} onClose={() => setEditing(false)} />
         ) : (
           <>
-            {quote.tags.length > 0 && (
-              <ul className={classes.tags} aria-label={t('quotes.tags')}>
-                {quote.tags.map((tag) => (
-                  <li key={tag}>
-                    <button
-                      type="button"
-                      className={classes.tag}
-                      title={t('post.filterBy', { value: tag })}
-                      onClick={() => onTag(tag)}
-                    >
-                      {tag}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <TagList tags={quote.tags} onTag={onTag} />
             {quote.comment !== '' && <p className={classes.comment}>{quote.comment}</p>}
           </>
         )}

@@ -1,11 +1,12 @@
 import type { Item } from '@litopys/contract/schemas/saved'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormDialog } from '#ui/formDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import type { AnalysisContent } from '../analysis.ts'
 import { addAnalysis } from '../api/registry.ts'
@@ -73,19 +74,13 @@ export function AnalysisDialog({ suggestedTitle, content, children, disabled, on
           />
         </div>
         {children}
-        <div className={classes.actions}>
-          <Button
-            type="submit"
-            size="sm"
-            loading={saving.isPending}
-            disabled={isUntitled || disabled === true}
-          >
-            {t('requests.save')}
-          </Button>
-          <Button variant="default" size="sm" onClick={() => leave(onClose)}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+        <SaveRow
+          label={t('requests.save')}
+          busy={saving.isPending}
+          disabled={isUntitled || disabled === true}
+          saved={false}
+          onCancel={() => leave(onClose)}
+        />
       </form>
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import table from '#ui/table.module.css'
 import { useItemText } from '../useItemText.ts'
+import { Owner } from './owner.tsx'
 import classes from './savedRow.module.css'
 
 type Props = {
@@ -42,18 +43,15 @@ export function RegistryTable({ items, drawerOf, menuOf }: Props) {
               {!item.canRead && <span className={classes.description}>{t('requests.closed')}</span>}
             </th>
             <td data-label={t('registry.collection')}>{textOf('collection', item.collection)}</td>
-            <td data-label={t('registry.itemType')}>{textOf('itemType', item.itemType) || '—'}</td>
+            <td data-label={t('registry.itemType')}>{textOf('itemType', item.itemType) || '–'}</td>
             <td data-label={t('registry.theme')} className={table.words}>
-              {item.theme || '—'}
+              {item.theme || '–'}
             </td>
             <td data-label={t('registry.keywords')} className={table.words}>
-              {item.keywords || '—'}
+              {item.keywords || '–'}
             </td>
             <td data-label={t('registry.createdBy')} className={table.words}>
-              {item.own ? t('requests.me') : item.createdBy}
-              {item.own && (item.sharedWith ?? []).length > 0 && (
-                <span className={table.quiet}> · {t('requests.isShared')}</span>
-              )}
+              <Owner of={item} />
             </td>
             <td data-label={t('requests.created')} className={table.digits}>
               {day(item.createdAt)}

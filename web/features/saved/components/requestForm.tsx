@@ -6,14 +6,11 @@ import { useVersionedForm } from '#api/useVersionedForm.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { DayField } from '#ui/dayField.tsx'
 import classes from '#ui/fields.module.css'
-import { FormFailure } from '#ui/formFailure.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
-import { SaveRow } from '#ui/saveRow.tsx'
 import { TextButton } from '#ui/textButton.tsx'
-import { Versions } from '#ui/versions.tsx'
 import { requestById, saveRequest } from '../api/requests.ts'
-import { useSharingText } from '../useSharingText.ts'
-import { type Colleague, SharingField } from './sharingField.tsx'
+import { SavedForm } from './savedForm.tsx'
+import type { Colleague } from './sharingField.tsx'
 
 type Values = Required<
   Pick<RequestChange, 'title' | 'description' | 'startDate' | 'endDate' | 'sharedWith'>
@@ -27,9 +24,8 @@ type Props = { request: Request; colleagues: readonly Colleague[] | undefined }
 /** What of a request is changed without running it: its words, its dates, how it is shown and who may read it. */
 export function RequestForm({ request, colleagues }: Props) {
   const { t } = useTranslation()
-  const sharingText = useSharingText(colleagues)
-  const { instant, day } = useFormat()
-  const { form, saving, onSubmit, conflict } = useVersionedForm<Values, Request>({
+  const { day } = useFormat()
+  const versioned = useVersionedForm<Values, Request>({
     kept: request,
     valuesOf,
     save: ({ chart, ...values }, { __v, options }) =>
@@ -40,6 +36,7 @@ export function RequestForm({ request, colleagues }: Props) {
     reread: () => queryClient.fetchQuery(requestById(request._id)),
     validate: { title: (title) => (title.trim() === '' ? t('field.required') : null) },
   })
+  const { form } = versioned
   const linesOf = (values: Values) => [
     { label: t('requests.titleHead'), text: values.title },
     { label: t('requests.description'), text: values.description },
@@ -48,23 +45,10 @@ export function RequestForm({ request, colleagues }: Props) {
     { label: t('requests.endDate'), text: values.endDate ? day(values.endDate) : '' },
     { label: t('requests.view'), text: t(viewTexts[values.view]) },
     { label: t('requests.chart'), text: t(`chart.${values.chart}`) },
-    { label: t('sharing.title'), text: sharingText(values.sharedWith) },
   ]
-  const { startDate, endDate, view, chart, sharedWith } = form.getValues()
+  const { startDate, endDate, view, chart } = form.getValues()
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <FormFailure error={saving.error} placed={conflict !== undefined} />
-      {conflict && (
-        <Versions
-          who={conflict.theirs.updatedBy}
-          when={instant(conflict.theirs.updatedAt)}
-          mine={linesOf(conflict.mine)}
-          theirs={linesOf(valuesOf(conflict.theirs))}
-          isBusy={saving.isPending}
-          onMine={conflict.onMine}
-          onTheirs={conflict.onTheirs}
-        />
-      )}
+    <SavedForm of={versioned} valuesOf={valuesOf} linesOf={linesOf} colleagues={colleagues}>
       <TextInput label={t('requests.titleHead')} maxLength={200} {...form.getInputProps('title')} />
       <Textarea
         label={t('requests.description')}
@@ -107,18 +91,7 @@ export function RequestForm({ request, colleagues }: Props) {
           onChange={(one) => form.setFieldValue('chart', one)}
         />
       </div>
-      <SharingField
-        value={sharedWith}
-        colleagues={colleagues}
-        onChange={(value) => form.setFieldValue('sharedWith', value)}
-      />
-      <SaveRow
-        label={t('requests.save')}
-        busy={saving.isPending}
-        disabled={!form.isDirty() || conflict !== undefined}
-        saved={saving.isSuccess && !form.isDirty()}
-      />
-    </form>
+    </SavedForm>
   )
 }
 

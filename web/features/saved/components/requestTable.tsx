@@ -1,10 +1,12 @@
 import type { ListedRequest, Request, RequestNews } from '@litopys/contract/schemas/saved'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import table from '#ui/table.module.css'
 import { NewsMark } from './newsMark.tsx'
+import { Owner } from './owner.tsx'
 import classes from './savedRow.module.css'
 
 type Props = {
@@ -29,7 +31,7 @@ export function RequestTable({ requests, ...ofRows }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={table.hidden}>{t('requests.tick')}</span>
+            <VisuallyHidden>{t('requests.tick')}</VisuallyHidden>
           </th>
           <th scope="col">{t('requests.titleHead')}</th>
           <th scope="col">{t('requests.text')}</th>
@@ -84,10 +86,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         {open && (of.watchOf(open) ?? <NewsMark request={open} news={news?.get(open._id)} />)}
       </td>
       <td data-label={t('requests.author')} className={table.words}>
-        {request.own ? t('requests.me') : request.createdBy}
-        {request.own && (request.sharedWith ?? []).length > 0 && (
-          <span className={table.quiet}> · {t('requests.isShared')}</span>
-        )}
+        <Owner of={request} />
       </td>
       <td data-label={t('requests.created')} className={table.digits}>
         {day(request.createdAt)}

@@ -1,5 +1,5 @@
 import type { NewRequest, Request } from '@litopys/contract/schemas/saved'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import classes from '#ui/fields.module.css'
 import { FormDialog } from '#ui/formDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { RadioList } from '#ui/radioList.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { addRequest, saveRequest } from '../api/requests.ts'
 
@@ -80,14 +81,13 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
           </>
         )}
         <p className={classes.text}>{t('requests.saveHint')}</p>
-        <div className={classes.actions}>
-          <Button type="submit" size="sm" loading={saving.isPending}>
-            {t('requests.save')}
-          </Button>
-          <Button variant="default" size="sm" onClick={() => leave(onClose)}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+        <SaveRow
+          label={t('requests.save')}
+          busy={saving.isPending}
+          disabled={false}
+          saved={false}
+          onCancel={() => leave(onClose)}
+        />
       </form>
     </FormDialog>
   )

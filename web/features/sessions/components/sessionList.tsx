@@ -27,7 +27,7 @@ export function SessionList({ sessions, onEnd }: Props) {
               {session.current && <span className={classes.current}>{t('sessions.current')}</span>}
             </p>
             <p className={classes.facts}>
-              <span>{session.ip}</span>
+              {session.ip && <span>{session.ip}</span>}
               <span>{t('sessions.since', { when: instant(session.createdAt) })}</span>
               <span>{t('sessions.seen', { when: instant(session.seenAt) })}</span>
             </p>

@@ -1,8 +1,9 @@
 import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
+import entry from '#ui/entry.module.css'
+import { EntryDate } from '#ui/entryDate.tsx'
 import classes from './matches.module.css'
 
 type Props = {
@@ -17,20 +18,14 @@ type Props = {
 /** A post that came in for a watched request: when it was written, what it says, what fired and when. */
 export function MatchEntry({ match, postAddress, from, body }: Props) {
   const { t } = useTranslation()
-  const { day, time, instant } = useFormat()
+  const { instant } = useFormat()
   const { post, fired, foundAt, isNew } = match
   const heading = `match-${post._id}`
   return (
     <article className={classes.entry} aria-labelledby={heading} data-new={isNew}>
-      <div className={classes.when}>
-        <Link className={classes.page ?? ''} to={postAddress} state={{ from }} title={t('post.page')}>
-          <time dateTime={post.dateCreated}>
-            <span className={classes.day}>{day(post.dateCreated)}</span> {time(post.dateCreated)}
-          </time>
-        </Link>
-      </div>
-      <div className={classes.main}>
-        <h2 className={classes.author} id={heading}>
+      <EntryDate at={post.dateCreated} to={postAddress} state={{ from }} title={t('post.page')} />
+      <div className={entry.main}>
+        <h2 className={entry.author} id={heading}>
           {post.title || post.author}
           {isNew && <span className={classes.fresh}>{t('subscriptions.fresh')}</span>}
         </h2>

@@ -1,12 +1,13 @@
 import { longestTag } from '@litopys/contract/schemas/tag'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FormDialog } from '#ui/formDialog.tsx'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { goesOn, renameTag } from '../api/tags.ts'
 import classes from './selection.module.css'
@@ -23,7 +24,6 @@ type Props = {
 export function RenameDialog({ from, known, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const errorText = useErrorText()
   const [to, setTo] = useState(from[0] ?? '')
   const name = to.trim()
   const renaming = useMutation({
@@ -63,19 +63,14 @@ export function RenameDialog({ from, known, onClose }: Props) {
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
-          {renaming.error && (
-            <p className={classes.failure} role="alert">
-              {errorText(renaming.error)}
-            </p>
-          )}
-          <div className={classes.actions}>
-            <Button variant="default" size="sm" onClick={() => leave(onClose)}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" size="sm" loading={renaming.isPending} disabled={name === '' || isSame}>
-              {t('tags.apply')}
-            </Button>
-          </div>
+          <FormFailure error={renaming.error} placed={false} />
+          <SaveRow
+            label={t('tags.apply')}
+            busy={renaming.isPending}
+            disabled={name === '' || isSame}
+            saved={false}
+            onCancel={() => leave(onClose)}
+          />
         </form>
       )}
     </FormDialog>

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FormDialog } from '#ui/formDialog.tsx'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { goesOn, tagPosts } from '../api/tags.ts'
 import { type TagTarget, taggingOf } from '../tagTarget.ts'
@@ -24,7 +24,6 @@ type Props = {
 export function TagDialog({ target, has = [], onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const errorText = useErrorText()
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const tagging = useMutation({
@@ -60,24 +59,14 @@ export function TagDialog({ target, has = [], onClose }: Props) {
           <TagInput label={t('tags.remove')} value={remove} onChange={setRemove} />
           {has.length > 0 && <p className={classes.hint}>{t('tags.has', { tags: has.join(', ') })}</p>}
           <p className={classes.hint}>{t('tags.hint')}</p>
-          {tagging.error && (
-            <p className={classes.failure} role="alert">
-              {errorText(tagging.error)}
-            </p>
-          )}
-          <div className={classes.actions}>
-            <Button variant="default" size="sm" onClick={() => leave(() => onClose(false))}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              size="sm"
-              loading={tagging.isPending}
-              disabled={add.length + remove.length === 0}
-            >
-              {t('tags.apply')}
-            </Button>
-          </div>
+          <FormFailure error={tagging.error} placed={false} />
+          <SaveRow
+            label={t('tags.apply')}
+            busy={tagging.isPending}
+            disabled={add.length + remove.length === 0}
+            saved={false}
+            onCancel={() => leave(() => onClose(false))}
+          />
         </form>
       )}
     </FormDialog>

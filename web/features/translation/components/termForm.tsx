@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { type GlossaryTerm, type TermDraft, termDraft, termKinds } from '@litopys/contract/schemas/glossary'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -64,6 +64,7 @@ export function TermForm({ term, onDone }: Props) {
       <TextInput
         label={t('glossary.term')}
         description={t('glossary.termHint')}
+        data-autofocus={!term || undefined}
         autoComplete="off"
         maxLength={100}
         required
@@ -91,22 +92,15 @@ export function TermForm({ term, onDone }: Props) {
         busy={saving.isPending}
         disabled={!check(termDraft, draft).ok}
         saved={false}
-      >
-        <Button variant="default" size="sm" onClick={onDone}>
-          {t('app.cancel')}
-        </Button>
-        {term && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="sm"
-            loading={removing.isPending}
-            onClick={() => removing.mutate(term._id)}
-          >
-            {t('glossary.delete')}
-          </Button>
-        )}
-      </SaveRow>
+        onCancel={onDone}
+        removal={
+          term && {
+            label: t('glossary.delete'),
+            busy: removing.isPending,
+            onClick: () => removing.mutate(term._id),
+          }
+        }
+      />
     </form>
   )
 }

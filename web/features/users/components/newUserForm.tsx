@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -71,11 +71,13 @@ export function NewUserForm({ channelTitles, onAdded, onCancel }: Props) {
         channelTitles={channelTitles}
         onChange={(access) => form.setFieldValue('access', access)}
       />
-      <SaveRow label={t('users.submit')} busy={adding.isPending} disabled={false} saved={false}>
-        <Button variant="default" size="sm" onClick={onCancel}>
-          {t('users.cancel')}
-        </Button>
-      </SaveRow>
+      <SaveRow
+        label={t('users.submit')}
+        busy={adding.isPending}
+        disabled={false}
+        saved={false}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { PostFilter } from '../textEntities.ts'
-import classes from './postTags.module.css'
+import classes from './tagList.module.css'
 
-type Props = { tags: readonly string[]; onFilter: (filter: PostFilter) => void }
+type Props = { tags: readonly string[]; onTag: (tag: string) => void }
 
-/** What people have tagged a post with. */
-export function PostTags({ tags, onFilter }: Props) {
+/** Tags; each leads to whatever has it too. */
+export function TagList({ tags, onTag }: Props) {
   const { t } = useTranslation()
   if (tags.length === 0) return null
   return (
@@ -16,7 +15,7 @@ export function PostTags({ tags, onFilter }: Props) {
             type="button"
             className={classes.tag}
             title={t('post.filterBy', { value: tag })}
-            onClick={() => onFilter({ field: 'tags', value: tag })}
+            onClick={() => onTag(tag)}
           >
             {tag}
           </button>

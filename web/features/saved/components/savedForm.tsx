@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { useVersionedForm } from '#api/useVersionedForm.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { Versions } from '#ui/versions.tsx'
+import { useSharingText } from '../useSharingText.ts'
+import { type Colleague, SharingField } from './sharingField.tsx'
+
+type Shared = { sharedWith: string[] }
+type Line = { label: string; text: string }
+type Props<V extends Shared, S> = {
+  of: ReturnType<typeof useVersionedForm<V & Record<string, unknown>, S>>
+  valuesOf: (saved: S) => V
+  linesOf: (values: V) => Line[]
+  colleagues: readonly Colleague[] | undefined
+  children: ReactNode
+}
+
+/** The fields of what an operator keeps, who may read it, and both versions where somebody else has changed it meanwhile. */
+export function SavedForm<V extends Shared, S extends { updatedBy: string; updatedAt: string }>({
+  of: { form, saving, onSubmit, conflict },
+  valuesOf,
+  linesOf,
+  colleagues,
+  children,
+}: Props<V, S>) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const sharingText = useSharingText(colleagues)
+  const allLines = (values: V) => [
+    ...linesOf(values),
+    { label: t('sharing.title'), text: sharingText(values.sharedWith) },
+  ]
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <FormFailure error={saving.error} placed={conflict !== undefined} />
+      {conflict && (
+        <Versions
+          who={conflict.theirs.updatedBy}
+          when={instant(conflict.theirs.updatedAt)}
+          mine={allLines(conflict.mine)}
+          theirs={allLines(valuesOf(conflict.theirs))}
+          isBusy={saving.isPending}
+          onMine={conflict.onMine}
+          onTheirs={conflict.onTheirs}
+        />
+      )}
+      {children}
+      <SharingField
+        value={form.getValues().sharedWith}
+        colleagues={colleagues}
+        onChange={(value) => form.setValues((before) => ({ ...before, sharedWith: value }))}
+      />
+      <SaveRow
+        label={t('requests.save')}
+        busy={saving.isPending}
+        disabled={!form.isDirty() || conflict !== undefined}
+        saved={saving.isSuccess && !form.isDirty()}
+      />
+    </form>
+  )
+}
