@@ -5,7 +5,7 @@ const kinds: LetterKind[] = ['none', 'letter', 'digit', 'mark', 'ideograph', 'ap
 const kindBits = 0b111
 
 /** Bits of `traitsOf`: Unicode general category and script. */
-export const isLetter = 1 << 3
+const isLetter = 1 << 3
 export const isMark = 1 << 4
 export const isCyrillic = 1 << 5
 export const isLatin = 1 << 6
@@ -27,7 +27,7 @@ const latinPattern = /^\p{Script=Latin}$/u
 const known = new Uint8Array(0x10000)
 
 /** What Unicode says of a code point, as bits. */
-export function traitsOf(code: number): number {
+function traitsOf(code: number): number {
   if (code > 0xffff) return traitsOfChar(String.fromCodePoint(code))
   const traits = known[code] ?? 0
   if (traits !== 0) return traits

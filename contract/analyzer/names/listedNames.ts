@@ -6,9 +6,10 @@ import { townWords } from '../../gazetteers/ukrainianUsage.ts'
 import { namedUnits, unitNouns } from '../../gazetteers/units.ts'
 import { weaponClasses, weapons } from '../../gazetteers/weapons.ts'
 import { foldWord } from '../fold.ts'
-import { createGazetteer, type Gazetteer, keysOfName, type Listed } from './gazetteer.ts'
+import { createGazetteer, type Gazetteer, keysOfName } from './gazetteer.ts'
 import { entries, lines } from './lines.ts'
 import { placesOf } from './listedPlaces.ts'
+import type { Listed } from './spelling.ts'
 
 let built: Gazetteer | undefined
 

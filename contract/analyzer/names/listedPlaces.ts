@@ -2,8 +2,8 @@ import { places } from '../../gazetteers/places.ts'
 import { ukraineRegions } from '../../gazetteers/ukraineRegions.ts'
 import { ukraineTowns } from '../../gazetteers/ukraineTowns.ts'
 import { hiddenTowns, ordinaryTowns, regionNames, regionOfTown } from '../../gazetteers/ukrainianUsage.ts'
-import type { Listed } from './gazetteer.ts'
 import { entries, lines } from './lines.ts'
+import type { Listed } from './spelling.ts'
 
 /** A place with all its spellings, marked as the gazetteers are. */
 export type ListedPlace = { listed: Listed; spellings: string[] }

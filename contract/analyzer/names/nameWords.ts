@@ -2,9 +2,10 @@ import { oneAlphabet } from '../lookalikes.ts'
 import type { WordForm } from '../wordForms.ts'
 import type { Word } from '../words.ts'
 import type { NameLanguage } from './cases.ts'
-import { type GivenName, givenNamesOf } from './givenNames.ts'
-import { type Patronymic, patronymicOf } from './patronymics.ts'
-import { type SurnameShape, surnameShape } from './surnames.ts'
+import { givenNamesOf } from './givenNames.ts'
+import type { NameReading } from './nameReading.ts'
+import { patronymicOf } from './patronymics.ts'
+import { surnameShape } from './surnames.ts'
 
 /** A text that is read for names: its words, the language its names are declined in, and where a name has been found already. */
 export type NameText = {
@@ -22,16 +23,6 @@ export type NameWord = NameReading & {
   start: number
   end: number
   exact: string
-}
-
-/** The same wherever the word stands in texts of a language. */
-export type NameReading = {
-  readonly written: string
-  /** All in capitals: an abbreviation, or a headline. */
-  readonly shouted: boolean
-  readonly given: readonly GivenName[]
-  readonly patronymic: Patronymic | undefined
-  readonly surname: SurnameShape
 }
 
 /** Reads every word with a capital once, as all that follows looks at it again and again. */
