@@ -14,6 +14,7 @@ export const fileFaults = {
     'This is not a Telegram Desktop export: something in it that is no message is larger than {detail} bytes',
   file_too_deep: 'This is not a Telegram Desktop export: it is nested deeper than {detail} levels',
   file_zip_damaged: 'The zip archive is damaged: {detail}',
+  file_zip_cut_off: 'The zip archive is incomplete, or is none: pack, copy or download it again',
   file_zip_encrypted: 'The zip archive is protected by a password: pack it without one ({detail})',
   file_zip_method:
     'The zip archive is packed by a method that is not supported: pack it as ordinary zip ({detail})',

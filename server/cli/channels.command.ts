@@ -20,8 +20,8 @@ export const channelsCommand: Command = {
     history: { type: 'string' },
   },
   run: async (terminal, [verb, ...names], options) => {
-    if (verb !== undefined && (verb !== 'add' || names.length === 0))
-      throw new WrongUse('channels takes nothing, or add NAME')
+    if (verb === 'add' && names.length === 0) throw new WrongUse('channels add needs the name of a channel')
+    if (verb !== undefined && verb !== 'add') throw new WrongUse('channels takes nothing, or add NAME')
     const wish = wishOf(options)
     const data = textOption(options, 'data')
     const api = verb ? await openApi(data) : await openExistingApi(data)
@@ -29,6 +29,8 @@ export const channelsCommand: Command = {
       const channels: Channel[] = verb ? [] : await allChannels(api)
       for (const channel of names) channels.push((await api.call(addChannel, { channel, ...wish })).data)
       terminal.out(options.json ? JSON.stringify(channels) : table(channels))
+      if (verb && wish.source !== 'none' && wish.frequency === 'off')
+        terminal.note(`Without --frequency nothing is read by itself: litopys refresh ${names.join(' ')}`)
       return 0
     } finally {
       await api.close()

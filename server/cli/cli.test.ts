@@ -104,6 +104,14 @@ describe('a directory nobody uses', () => {
       { read: 4, new: 3, updated: 0, unchanged: 0, skipped: [expect.anything()], skippedCount: 1, gaps: [] },
     ])
   })
+  test('a file that is cut off is told of, and is not done', async () => {
+    const elsewhere = join(home, 'elsewhere')
+    layOut(elsewhere)
+    const cut = file('cut.json', JSON.stringify(chat(77, [message(1), message(2)])).slice(0, -20))
+    const { code, stdout, stderr } = await litopys(['import', cut, '--data', elsewhere])
+    expect([code, stdout]).toEqual([1, expect.stringContaining('1 new')])
+    expect(stderr).toContain('The file is cut off')
+  })
   test('import brings the files of a folder along, unless told not to', async () => {
     const folder = join(home, 'with-files')
     mkdirSync(join(folder, 'photos'), { recursive: true })

@@ -6,6 +6,7 @@ import { isWrongChannelName, wrongChannelName } from '@litopys/contract/channelN
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { ImportReport, Job, MediaReport } from '@litopys/contract/schemas/job'
+import { isCutOff } from '@litopys/contract/skipReasons'
 import { exportFiles } from '#adapters/telegram/export-files'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, CommandFailed, type Terminal, textOption, WrongUse } from './command.ts'
@@ -28,17 +29,25 @@ export const importCommand: Command = {
       const jobs: Job[] = []
       const wish = { channel, withMedia: options['no-media'] !== true }
       for (const file of files) jobs.push(await importFile(api, file, wish, terminal))
-      const failed = jobs.flatMap((job) =>
-        job.state.status === 'failed' ? [`${job.title}: ${job.state.reason}`] : [],
-      )
       const report = together(jobs.map((job) => job.report))
-      terminal.out(options.json ? JSON.stringify(report) : inWords(report))
-      for (const reason of failed) terminal.note(reason)
-      return jobs.every((job) => job.state.status === 'done') ? 0 : 1
+      if (options.json) terminal.out(JSON.stringify(report))
+      else if (report.read > 0 || jobs.some(({ state }) => state.status !== 'failed'))
+        terminal.out(inWords(report))
+      const wrong = jobs.flatMap((job) => problemOf(job) ?? [])
+      for (const reason of wrong) terminal.note(reason)
+      return wrong.length > 0 ? 1 : 0
     } finally {
       await api.close()
     }
   },
+}
+
+/** Why not all of a file is in the archive. */
+function problemOf({ title, state, report }: Job): string | undefined {
+  if (state.status === 'failed') return `${title}: ${state.reason}`
+  if (state.status === 'cancelled') return `${title}: cancelled`
+  if (!report.skipped.some(({ code }) => isCutOff(code))) return undefined
+  return `${title}: The file is cut off, what is behind is missing. Export or download it again.`
 }
 
 function fileProblem(file: string): string[] {
@@ -79,7 +88,6 @@ async function importFile(
     told = percent
     terminal.note(`${job.title}: ${percent} %, ${job.report.read} records`)
   }
-  if (job.state.status === 'cancelled') terminal.note(`${job.title}: cancelled`)
   return job
 }
 
@@ -115,7 +123,10 @@ function inWords(report: ImportReport): string {
   const { read, updated, unchanged, skippedCount, skipped, gaps } = report
   const counts = `${read} read: ${report.new} new, ${updated} updated, ${unchanged} unchanged, ${skippedCount} skipped`
   const reasons = skipped.map(({ position, reason }) => `  skipped at ${position}: ${reason}`)
-  const missing = gaps.map(({ channelId, from, to }) => `  no posts ${from} to ${to} in channel ${channelId}`)
+  const missing = gaps.map(
+    ({ channelId, from, to }) =>
+      `  no ${from === to ? `post ${from}` : `posts ${from} to ${to}`} in channel ${channelId}`,
+  )
   const files = report.media
     ? [
         `files: ${report.media.stored} stored, ${report.media.missing} missing, ${report.media.tooLarge} too large`,

@@ -58,8 +58,8 @@ async function run([name, ...rest]: string[]): Promise<number> {
     terminal.note(help)
     return name === undefined ? 2 : 0
   }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   try {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new WrongUse(`There is no command ${name}`)
     const { values, positionals } = parse(command, rest)
     if (values.help) {
@@ -69,7 +69,7 @@ async function run([name, ...rest]: string[]): Promise<number> {
     return await command.run(terminal, positionals, values)
   } catch (error) {
     if (error instanceof WrongUse) {
-      terminal.note(`${error.message}\n\n${help}`)
+      terminal.note(`${error.message}\n\n${command ? `Usage: litopys ${command.usage}` : help}`)
       return 2
     }
     if (!(error instanceof CommandFailed || error instanceof StartError)) throw error
@@ -82,6 +82,8 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: { ...common, ...command.options }, allowPositionals: true })
   } catch (cause) {
-    throw new WrongUse(cause instanceof Error ? cause.message : String(cause))
+    // Behind its first sentence Node tells of ways that no command here has.
+    const [problem = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ')
+    throw new WrongUse(problem)
   }
 }

@@ -80,6 +80,9 @@ async function orDamaged<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise
   } catch (cause) {
-    throw new BadSource('file_zip_damaged', cause instanceof Error ? cause.message : String(cause))
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    // It stands at the end of every archive.
+    const isCut = reason.startsWith('End of central directory record signature not found')
+    throw isCut ? new BadSource('file_zip_cut_off') : new BadSource('file_zip_damaged', reason)
   }
 }

@@ -66,7 +66,7 @@ describe('a zip archive is refused', () => {
     [
       'that is cut off',
       async () => (await zipOf({ 'result.json': json })).subarray(0, -30),
-      { code: 'file_zip_damaged' },
+      { code: 'file_zip_cut_off' },
     ],
     [
       'whose posts are damaged',

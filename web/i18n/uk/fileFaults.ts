@@ -15,6 +15,7 @@ export const fileFaultsUk: Record<FileFault, string> = {
     'Це не експорт Telegram Desktop: щось у файлі, що не є повідомленням, більше за {detail} байтів',
   file_too_deep: 'Це не експорт Telegram Desktop: вкладеність більша за {detail} рівнів',
   file_zip_damaged: 'Zip-архів пошкоджено: {detail}',
+  file_zip_cut_off: 'Zip-архів неповний або це не архів: запакуйте, скопіюйте чи завантажте його ще раз',
   file_zip_encrypted: 'Zip-архів захищено паролем: запакуйте його без пароля ({detail})',
   file_zip_method:
     'Zip-архів запаковано способом, який не підтримується: запакуйте його як звичайний zip ({detail})',

@@ -51,10 +51,10 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
         </span>
       </th>
       <td data-label={t('channels.type')}>{typeLabel(channel.type)}</td>
-      <td data-label={t('channels.followers')} className={table.digits}>
+      <td data-label={t('channels.followers')} className={table.figure}>
         {numOfFollowers === undefined ? unknown : count(numOfFollowers)}
       </td>
-      <td data-label={t('channels.posts')} className={table.digits}>
+      <td data-label={t('channels.posts')} className={table.figure}>
         {channel.posts > 0 ? (
           <Link to={searchLink(channel)} title={t('channels.postsOf', { title })}>
             {count(channel.posts)}
@@ -66,11 +66,11 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
       <td data-label={t('channels.last')} className={table.digits}>
         {channel.lastPostAt ? day(channel.lastPostAt) : unknown}
       </td>
-      <td data-label={t('channels.missing')} className={table.digits}>
+      <td data-label={t('channels.missing')} className={table.figure}>
         {capture ? count(capture.missing) : unknown}
       </td>
       <td data-label={t('channels.lastRun')} className={table.words}>
-        <RunState run={run} />
+        {run || channel.source !== 'none' ? <RunState run={run} /> : unknown}
       </td>
       <td data-label={t('channels.nextRun')}>
         <NextRun channel={channel} />

@@ -52,12 +52,16 @@ export function ChannelTable({ channels, rights, selection, runs, order, onOrder
             {t('channels.name')}
           </SortHead>
           <th scope="col">{t('channels.type')}</th>
-          <SortHead up="followersUp" down="followers" {...sort}>
+          <SortHead up="followersUp" down="followers" {...sort} isFigure>
             {t('channels.followers')}
           </SortHead>
-          <th scope="col">{t('channels.posts')}</th>
+          <th scope="col" className={table.figure}>
+            {t('channels.posts')}
+          </th>
           <th scope="col">{t('channels.last')}</th>
-          <th scope="col">{t('channels.missing')}</th>
+          <th scope="col" className={table.figure}>
+            {t('channels.missing')}
+          </th>
           <th scope="col">{t('channels.lastRun')}</th>
           <th scope="col">{t('channels.nextRun')}</th>
           {(rights.refresh || rights.change) && <td />}
