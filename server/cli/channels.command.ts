@@ -29,7 +29,7 @@ export const channelsCommand: Command = {
       const channels: Channel[] = verb ? [] : await allChannels(api)
       for (const channel of names) channels.push((await api.call(addChannel, { channel, ...wish })).data)
       terminal.out(options.json ? JSON.stringify(channels) : table(channels))
-      if (verb && wish.source !== 'none' && wish.frequency === 'off')
+      if (verb && !options.json && wish.source !== 'none' && wish.frequency === 'off')
         terminal.note(`Without --frequency nothing is read by itself: litopys refresh ${names.join(' ')}`)
       return 0
     } finally {
