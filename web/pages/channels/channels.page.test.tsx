@@ -66,7 +66,7 @@ test('a row says what there is, how the last run came out and when the next one 
     /@vitriak.*Public channel.*1,200.*4.*Failed.*This channel does not show its posts/,
   )
   expect(row).toHaveTextContent(/02\.03\.2026 11:00\s*hourly/)
-  expect(await rowOf(/Обмін/)).toHaveTextContent(/never.*imports only/)
+  expect(await rowOf(/Обмін/)).toHaveTextContent(/1,200–––imports only/)
   act(() => showTextsIn('uk'))
   expect(await rowOf(/Вітряк/)).toHaveTextContent(
     /Не вдалося.*Цей канал не показує своїх дописів у вебі.*щогодини/,
