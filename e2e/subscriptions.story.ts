@@ -3,7 +3,7 @@ import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-const lock = { channel: 'Шлюз', channelId: '1500000041', username: 'lock_story' }
+const lock = { channel: 'Шлюз', channelId: '1500000043', username: 'lock_story' }
 
 test('a request is watched: what comes in is counted in the menu, listed as new until it was shown, and mailed on wish', async ({
   page,
