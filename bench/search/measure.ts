@@ -1,4 +1,5 @@
 import { timed } from './figures.ts'
+import { note } from './note.ts'
 import type { Peer } from './peer.ts'
 import { type BenchQuery, searchMix } from './queries.ts'
 
@@ -12,6 +13,7 @@ export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
   for (const { name, screen } of peers) {
     const found: number[] = []
     for (const query of searchMix) found.push(await screen(query))
+    note(`${name} has answered every query once`)
     totals.set(name, found)
   }
   return totals
@@ -26,8 +28,13 @@ export async function measureAlone(peers: Peer[], bare: Bare, rounds: number): P
   const times: Times = new Map(runners.map(({ name }) => [name, searchMix.map(() => [])]))
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, query] of searchMix.entries()) {
-      for (const { name, run } of rotated(runners, round + i))
-        times.get(name)?.[i]?.push(await timed(() => run(query)))
+      const measured: string[] = []
+      for (const { name, run } of rotated(runners, round + i)) {
+        const ms = await timed(() => run(query))
+        times.get(name)?.[i]?.push(ms)
+        measured.push(`${name} ${Math.round(ms)} ms`)
+      }
+      note(`round ${round + 1}, ${query.q}: ${measured.join(', ')}`)
     }
   }
   return times

@@ -3,6 +3,7 @@ import { openEngine } from '../../server/archive/engine.ts'
 import { openBenchArchive } from './archive.ts'
 import { type BesideExport, measureBesideExport } from './beside-export.ts'
 import { type Bare, measureAlone, measureTogether, totalsOf } from './measure.ts'
+import { note } from './note.ts'
 import { opensearchPeer } from './opensearch.ts'
 import { bareCount, ourselves } from './ours.ts'
 import type { Absent, LoadingPeer, Peer } from './peer.ts'
@@ -92,9 +93,4 @@ async function openBare(directory: string): Promise<Bare & { close(): Promise<vo
   for (const query of searchMix) counts.set(query, await bareCount(engine, query))
   for (const count of counts.values()) await count()
   return { name: 'bare GROUP BY', run: async (query) => counts.get(query)?.(), close: () => engine.close() }
-}
-
-/** To the standard error: the answer alone goes to the output. */
-function note(stage: string): void {
-  console.error(`${new Date().toISOString().slice(11, 19)} ${stage}`)
 }

@@ -17,11 +17,11 @@ export type Actor = { role: Role; restriction: string; state: State }
 const states = ['fresh', 'stale', 'blocked'] as const
 type State = (typeof states)[number]
 
-/** Every role with every access list, fresh and blocked. That a proof has gone stale is asked before any list, so two lists stand for all. */
+/** Every role with every access list. Whether he is blocked, or his proof stale, is asked before any list, so two lists stand for all. */
 export const actors: Actor[] = roles.flatMap((role) =>
   Object.keys(left).flatMap((restriction) =>
     states
-      .filter((state) => state !== 'stale' || ['none', 'read-only'].includes(restriction))
+      .filter((state) => state === 'fresh' || ['none', 'read-only'].includes(restriction))
       .map((state) => ({ role, restriction, state })),
   ),
 )
