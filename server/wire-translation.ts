@@ -26,7 +26,7 @@ export async function wireTranslation(
   const glossary = createGlossaryStore(db)
   const { translator, badFiles } = await openTranslator(config, logger)
   return {
-    ...{ glossary, writing, clock, currentGlossary: createCurrentGlossary(glossary) },
+    ...{ glossary, writing, clock, logger, currentGlossary: createCurrentGlossary(glossary) },
     ...{ translator, badFiles },
     translations: createTranslationStore(db),
     translatedTexts: createTranslatedTexts(engine),

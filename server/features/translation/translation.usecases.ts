@@ -9,6 +9,7 @@ import {
   translationBatch,
 } from '@litopys/contract/schemas/translation'
 import type { Glossary } from '@litopys/contract/translation/glossary'
+import type { Logger } from 'pino'
 import type { Asked, Told, Translator } from '#adapters/translator/translator'
 import type { TranslatedText, TranslatedTexts } from '#archive/translated-texts'
 import type { Turns } from '#http/turns'
@@ -27,6 +28,7 @@ export type TranslationDeps = {
   /** The translator does a few things at a time; the rest waits. */
   turns: Turns
   clock: Clock
+  logger: Logger
 }
 
 export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format'>
@@ -94,8 +96,17 @@ export async function translateAll(
     for (const [key, one] of made) known.set(key, one)
   }
   const made = sent.map(({ text, key }) => known.get(key) ?? unchanged(text))
-  if (isOfPosts) await deps.translatedTexts.keep(searchedTexts(texts, made), termsOf)
+  if (isOfPosts) await makeSearchable(deps, texts, made)
   return made
+}
+
+/** A translation that the search cannot keep now is shown all the same, and is given to it again when next it is asked for. */
+async function makeSearchable({ translatedTexts, logger }: TranslationDeps, texts: string[], made: Made[]) {
+  try {
+    await translatedTexts.keep(searchedTexts(texts, made), termsOf)
+  } catch (err) {
+    logger.error({ err }, 'translations could not be kept for the search')
+  }
 }
 
 /** What was translated, and not the blank texts, which the search has no use for. */

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createLibreTranslate, translatorLimits } from '#adapters/translator/libretranslate'
+import { openEngine } from '#archive/engine'
+import { createTranslatedTexts } from '#archive/translated-texts'
+import { createTurns } from '#http/turns'
+import { systemClock } from '#server/clock'
+import { openTestRecords } from '#testing/records'
+import { startTranslatorServer } from '#testing/translator-server'
+import { translateAll, type Wish } from './translation.usecases.ts'
+import { createTranslationStore } from './translations.store.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-unsearchable-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+test('a translation that the search cannot keep is told all the same, and the log says so', async () => {
+  // Nothing has been migrated: there is no table of translations.
+  const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
+  const records = await openTestRecords()
+  const server = await startTranslatorServer()
+  const log = new PassThrough({ encoding: 'utf8' })
+  const logger = pino(log)
+  try {
+    const limits = { ...translatorLimits, timeoutMs: 10_000 }
+    const deps = {
+      ...{ badFiles: [], clock: systemClock, logger, turns: createTurns({ width: 1, queue: 1 }) },
+      translator: createLibreTranslate({ url: server.url, apiKey: undefined, limits }),
+      translations: createTranslationStore(records.db),
+      translatedTexts: createTranslatedTexts(engine),
+      currentGlossary: async () => (text: string) => text,
+    }
+    server.words.set('міст', 'bridge')
+    const wish: Wish = { texts: ['міст'], source: 'uk', target: 'en', format: 'text' }
+    const [made] = await translateAll(deps, wish, new AbortController().signal)
+    expect(made?.text).toContain('bridge')
+    expect(log.read()).toContain('translations could not be kept for the search')
+  } finally {
+    await engine.close()
+    await records.close()
+    await server.close()
+  }
+})
