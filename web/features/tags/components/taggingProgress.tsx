@@ -14,9 +14,10 @@ export function TaggingProgress({ begun, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
-  const { data: job } = useQuery(taggingJob(begun))
+  const { data: job, error: lost } = useQuery(taggingJob(begun))
   const stopping = useMutation({ mutationFn: stopTagging })
   const { done, total, report, state } = job
+  const error = stopping.error ?? lost
   return (
     <div className={classes.form}>
       <p className={classes.about} role="status">
@@ -33,9 +34,9 @@ export function TaggingProgress({ begun, onClose }: Props) {
       {goesOn(job) && (
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('tags.dialog')} />
       )}
-      {stopping.error && (
+      {error && (
         <p className={classes.failure} role="alert">
-          {errorText(stopping.error)}
+          {errorText(error)}
         </p>
       )}
       <div className={classes.actions}>
