@@ -4,7 +4,7 @@ import { benchExport } from './export/run.ts'
 import { printSearch } from './search/print.ts'
 import { benchBesideExport, benchSearch, peerNames } from './search/run.ts'
 
-const usage = `Usage: npm run bench -- search --posts N [--data DIR] [--rounds N] [--clients N] [--peers ${peerNames.join(',')}] [--json]
+const usage = `Usage: npm run bench -- search --posts N [--grown-from N] [--data DIR] [--rounds N] [--clients N] [--peers ${peerNames.join(',')}] [--json]
        npm run bench -- search --export --posts N [--data DIR] [--rounds N] [--clients N] [--json]
        npm run bench -- export --posts N [--data DIR]
        npm run bench -- analyze [--posts N] [--json]
@@ -12,12 +12,14 @@ const usage = `Usage: npm run bench -- search --posts N [--data DIR] [--rounds N
   search --export  searches of several clients with and without an export beside them
   export           every post as CSV against the engine's own FORMAT CSV of the same columns, with the memory that it takes
   analyze          the analysis of posts on two threads, and of texts of 64 KiB that mean it ill (100,000 posts without N)
+  --grown-from N   imports so many posts only, of which the engine makes the others (a divisor of --posts)
   --data DIR       a data directory to keep and use again; without it the archive goes away at the end`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     posts: { type: 'string' },
+    'grown-from': { type: 'string' },
     data: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     clients: { type: 'string', default: '8' },
@@ -41,7 +43,8 @@ async function search() {
     console.error(usage)
     process.exit(2)
   }
-  const wish = { posts, rounds, clients, data: values.data, peers: values.peers.split(',') }
+  const grownFrom = values['grown-from'] === undefined ? undefined : Number(values['grown-from'])
+  const wish = { posts, grownFrom, rounds, clients, data: values.data, peers: values.peers.split(',') }
   if (values.export) {
     console.log(JSON.stringify(await benchBesideExport(wish)))
   } else {

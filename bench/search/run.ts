@@ -15,6 +15,7 @@ import { sqlitePeer } from './sqlite.ts'
 
 export type SearchBench = {
   posts: number
+  grownFrom: number | undefined
   data: string | undefined
   rounds: number
   clients: number
@@ -22,8 +23,8 @@ export type SearchBench = {
 }
 
 /** Our screen against the peers' and a bare GROUP BY, on the same posts, machine and run. */
-export async function benchSearch({ posts, data, rounds, clients, peers: wanted }: SearchBench) {
-  const archive = await openBenchArchive(posts, data)
+export async function benchSearch({ posts, grownFrom, data, rounds, clients, peers: wanted }: SearchBench) {
+  const archive = await openBenchArchive(posts, data, grownFrom)
   note('the archive is open')
   const opened: Peer[] = [ourselves(archive.api)]
   try {
@@ -55,11 +56,12 @@ export async function benchSearch({ posts, data, rounds, clients, peers: wanted 
 /** Our searches with an export beside them. */
 export async function benchBesideExport({
   posts,
+  grownFrom,
   data,
   rounds,
   clients,
 }: SearchBench): Promise<BesideExport> {
-  const archive = await openBenchArchive(posts, data)
+  const archive = await openBenchArchive(posts, data, grownFrom)
   try {
     return await measureBesideExport(archive, { rounds, clients })
   } finally {
