@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openRecords } from '#db/open'
 import { startProgram, until } from '#testing/child'
+import { layOut } from '#testing/template'
 
 // Each starts whole processes, which takes its time where others work too.
 vi.setConfig({ testTimeout: 180_000 })
@@ -13,6 +14,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const home = mkdtempSync(join(tmpdir(), 'litopys-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const DATA_DIR = join(home, 'data')
+layOut(DATA_DIR)
 
 function start(env: Record<string, string>) {
   return startProgram('server/main.ts', [], { DATA_DIR, PORT: '0', ...env })

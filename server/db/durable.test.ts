@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { node, root, startProgram, until } from '#testing/child'
+import { layOut } from '#testing/template'
 import { openRecords } from './open.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-durable-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const writer = 'server/db/writer.fixture.ts'
+/** Records that have been set up: that takes its time, under a tracer most of all. */
+const laidOut = (name: string) => {
+  layOut(join(home, name))
+  return join(home, name, 'records')
+}
 
 test('nothing acknowledged is lost when the process is killed', async () => {
-  const directory = join(home, 'killed')
+  const directory = laidOut('killed')
   const told: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const { child, output, ended } = startProgram(writer, [directory, String(round * 1_000_000)])
@@ -31,7 +37,7 @@ test('nothing acknowledged is lost when the process is killed', async () => {
 
 const canTrace = spawnSync('strace', ['-V']).status === 0
 test.runIf(canTrace)('every commit reaches the disk', () => {
-  const directory = join(home, 'traced')
+  const directory = laidOut('traced')
   const file = join(home, 'trace')
   const inserts = 20
   execFileSync('strace', [
