@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root, startProgram } from '#testing/child'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { layOut } from '#testing/template'
 
 let server: TestLitopys
 let data: string
@@ -94,6 +95,7 @@ describe('litopys user', () => {
 
   test('the invitation link is not printed as JSON either where it goes by mail', async () => {
     const directory = join(home, 'mailed')
+    layOut(directory)
     const settings = { DATA_DIR: directory, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'litopys@example.org' }
     const add = (...args: string[]) =>
       startProgram('server/cli/main.ts', ['user', 'add', ...args, '--json'], settings).ended
