@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@litopys/contract/errors'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
@@ -9,6 +8,7 @@ import type { PreparedPost } from '#features/posts/prepared-post'
 import type { Run } from '#features/posts/raw-post'
 import { clearUnfinished } from '#media/files'
 import { AppError } from '#server/errors'
+import { keepReader, takeReader } from './file-reader.ts'
 
 /** Some records of a file, analysed; `resume` points behind them. */
 export type ImportBatch = {
@@ -57,20 +57,12 @@ export type MediaKeeping = {
 }
 
 /**
- * The largest record there may be fits, even if it is all words of one letter. Without bounds the worker would rather let
- * its heap grow than clear it (measured: 200 MB more over 50 MB of an export).
- */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
-
-/**
  * Batches of a file, read and analysed in a worker thread, one at a time as they are asked for, until the signal. A batch is gone when the next
  * one is asked for.
  */
 export async function* importBatches(file: ImportFile, signal: AbortSignal): AsyncGenerator<ImportBatch> {
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
-    workerData: file,
-    resourceLimits,
-  })
+  const worker = takeReader()
+  worker.postMessage(file)
   const ask = async (): Promise<Answer> => {
     worker.postMessage('next')
     const [answer]: Answer[] = await once(worker, 'message', { signal })
@@ -84,9 +76,11 @@ export async function* importBatches(file: ImportFile, signal: AbortSignal): Asy
     return answer
   }
   let next = askAhead()
+  let hasEnded = false
   try {
     for (;;) {
       const answer = await next
+      hasEnded = answer === undefined
       if (!answer) return
       if ('failed' in answer) throw new UnreadableFile(answer.failed)
       if ('stopped' in answer) throw new AppError(answer.stopped)
@@ -99,7 +93,8 @@ export async function* importBatches(file: ImportFile, signal: AbortSignal): Asy
     next.catch(() => {
       // What the worker made ahead is not wanted any more, be it an error.
     })
-    await worker.terminate()
+    if (hasEnded) keepReader(worker)
+    else await worker.terminate()
     await clearUnfinished(file.keeping.directory, file.run.id)
   }
 }

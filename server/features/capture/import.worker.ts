@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type Categorizer, createCategorizer } from '@litopys/contract/categories/categorizer'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
@@ -21,10 +21,14 @@ if (!port) throw new Error('This file is a worker and is not run by itself')
 
 // Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made only when
 // asked for, so that a slow engine slows the reading down instead of filling the memory.
-const batches = readBatches(workerData)
-port.on('message', async () => {
+let batches: AsyncGenerator<ImportBatch, undefined> | undefined
+port.on('message', async (asked: ImportFile | 'next') => {
+  if (asked !== 'next') {
+    batches = readBatches(asked)
+    return
+  }
   try {
-    const { value: batch } = await batches.next()
+    const batch = (await batches?.next())?.value
     if (!batch) return port.postMessage(undefined)
     const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
     port.postMessage(answer, [answer.bytes])
