@@ -153,7 +153,7 @@ test('posts that were there before files were asked for get them, cancelled and 
   expect((await on.channel(id)).capture).toMatchObject({ filesToCome: 24 })
   for (let fetched = 0; fetched < 22; fetched += 1)
     telegram.troubles.push({ method: 'upload.getFile', trouble: 'none' })
-  telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_WAIT_30' } })
+  telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_WAIT_6' } })
   const job = await on.begin(id, { mode: 'files' })
   await expect.poll(fetches, { timeout: 20_000 }).toBe(23)
   await litopys.api.call(cancelJob, { id: job })
