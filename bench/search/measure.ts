@@ -7,14 +7,16 @@ import { type BenchQuery, searchMix } from './queries.ts'
 export type Times = Map<string, number[][]>
 export type Bare = { name: string; run(query: BenchQuery): Promise<unknown> }
 
-/** What every engine found, by query of the mix. */
+/** What every engine found, by query of the mix. It warms their caches; how long it took is told and not counted. */
 export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
-  const totals = new Map<string, number[]>()
-  for (const { name, screen } of peers) {
-    const found: number[] = []
-    for (const query of searchMix) found.push(await screen(query))
-    note(`${name} has answered every query once`)
-    totals.set(name, found)
+  const totals = new Map<string, number[]>(peers.map(({ name }) => [name, []]))
+  for (const query of searchMix) {
+    const times: string[] = []
+    for (const { name, screen } of peers) {
+      const ms = await timed(async () => totals.get(name)?.push(await screen(query)))
+      times.push(`${name} ${Math.round(ms)} ms`)
+    }
+    note(`for the first time, ${query.q}: ${times.join(', ')}`)
   }
   return totals
 }
