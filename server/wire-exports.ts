@@ -17,12 +17,13 @@ import { createLineStore } from '#features/search/every-line.store'
 import type { PageStore } from '#features/search/pages.store'
 import type { ReadSearchDeps } from '#features/search/read-search'
 import { openWholeSearch } from '#features/search/whole-search'
-import { type TranslationDeps, translateAll } from '#features/translation/translation.usecases'
+import { type TranslationDeps, translateEach } from '#features/translation/translation.usecases'
 import { type Actor, localActor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DataDirectory } from './directory.ts'
+import { AppError } from './errors.ts'
 
 type Place = {
   config: Config
@@ -75,7 +76,8 @@ export async function wireExports(
 function inEnglish(translation: TranslationDeps): TranslateBatch {
   return async (texts, source, signal) => {
     const wish = { texts, source, target: 'en', format: 'text' } as const
-    return (await translateAll(translation, wish, signal)).map(({ text }) => text)
+    const each = await translateEach(translation, wish, signal)
+    return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
   }
 }
 

@@ -30,6 +30,7 @@ export async function wireTranslation(
     ...{ translator, badFiles },
     translations: createTranslationStore(db),
     translatedTexts: createTranslatedTexts(engine),
+    underWay: new Map(),
     // A translator on one machine is no quicker with more at a time, and one in this process does one thing at a time.
     turns: createTurns({ width: translator?.kind === 'models' ? 1 : 2, queue: 200 }),
   }

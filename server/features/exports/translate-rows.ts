@@ -5,8 +5,12 @@ import { AppError } from '#server/errors'
 import { textLine } from './line-sql.store.ts'
 import type { Whole } from './whole.ts'
 
-/** Texts of one language in English. @throws AppError where any of them could not be translated. */
-export type TranslateBatch = (texts: string[], language: string, signal: AbortSignal) => Promise<string[]>
+/** Texts of one language in English, undefined for what could not be translated. @throws AppError where none could. */
+export type TranslateBatch = (
+  texts: string[],
+  language: string,
+  signal: AbortSignal,
+) => Promise<(string | undefined)[]>
 
 /** `texts`: English texts by the keys of the texts that they translate; `failed`: how many rows have none. */
 export type TranslatedRows = { texts: ReadonlyMap<string, string>; failed: number }
@@ -61,7 +65,7 @@ function batchesOf(lines: Line[]): { language: string; posts: Line[] }[] {
   )
 }
 
-async function orNothing(translating: Promise<string[]>): Promise<string[]> {
+async function orNothing<T>(translating: Promise<T[]>): Promise<T[]> {
   try {
     return await translating
   } catch (cause) {

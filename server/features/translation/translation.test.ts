@@ -122,6 +122,7 @@ test.each<[string, TranslatorTrouble, RegExp]>([
   ['a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }, /makes no sense/],
   ['fewer texts than were sent', { kind: 'fewer' }, /makes no sense/],
   ['nothing for something', { kind: 'says', text: ' ' }, /makes no sense/],
+  ['a book for a line', { kind: 'says', text: 'x'.repeat(2_000) }, /makes no sense/],
   ['no JSON', { kind: 'body', body: '<html>' }, /makes no sense/],
   ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /makes no sense/],
   ['a long wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }, /asks to wait/],
@@ -140,6 +141,51 @@ test.each<[string, TranslatorTrouble, RegExp]>([
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2)
   expect(translator.taken()).toBeLessThan(50 * 1024 ** 2)
   expect((await translate([`Лихо: ${name}`])).translatedText).toEqual([`Lykho: ${name}`])
+})
+
+test('characters that nothing can keep are left out or replaced', async () => {
+  const told = { translatedText: ['a\0b\ud800'], alternatives: [['\udc00']] }
+  const body = JSON.stringify({ ...told, detectedLanguage: [{ language: 'x\0', confidence: 1 }] })
+  translator.troubles.push({ kind: 'body', body })
+  const wish = { source: 'auto', alternatives: 1, confidence: true }
+  const first = await translate(['Половина'], wish)
+  expect(first).toMatchObject({
+    ...{ translatedText: ['ab\ufffd'], alternatives: [['\ufffd']] },
+    detectedLanguage: [{ language: 'und', confidence: 1 }],
+  })
+  expect(await translate(['Половина'], wish)).toEqual(first)
+  expect(translator.requests).toHaveLength(1)
+})
+
+test('a text that is not taken costs those beside it nothing', async () => {
+  const five = ['Раз', 'Два', 'Три', 'Чотири', 'П’ять'].map((word) => `${word} разом`)
+  const blank = JSON.stringify({ translatedText: ['1', '2', ' ', '4', '5'] })
+  translator.troubles.push({ kind: 'body', body: blank })
+  await expect(translate(five)).rejects.toThrow('makes no sense')
+  expect((await translate(five)).translatedText).toEqual(['1', '2', 'Try razom', '4', '5'])
+  expect(translator.requests.map(({ q }) => q.length)).toEqual([5, 1])
+
+  const others = five.map((text) => `${text} ще`)
+  const refused = { kind: 'status' as const, status: 400 }
+  translator.troubles.push(refused, { kind: 'none' }, refused)
+  await expect(translate(others)).rejects.toThrow('does not take')
+  translator.requests.length = 0
+  await translate(others)
+  expect(translator.requests.map(({ q }) => q)).toEqual([['Два разом ще']])
+})
+
+test('what several want at the same time is asked for once; a failure is not shared', async () => {
+  translator.delayMs = 200
+  try {
+    const all = await Promise.all(Array.from({ length: 6 }, () => translate(['Одночасно'])))
+    expect(new Set(all.map(({ translatedText }) => translatedText[0]))).toEqual(new Set(['Odnochasno']))
+    expect(translator.requests).toHaveLength(1)
+    translator.troubles.push({ kind: 'status', status: 400 })
+    const ends = await Promise.allSettled([translate(['Не вперше']), translate(['Не вперше'])])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  } finally {
+    translator.delayMs = 0
+  }
 })
 
 test('of HTML nothing is left that a browser would run; text stays the text it is', async () => {

@@ -15,6 +15,7 @@ export function createTranslationStore(db: Records) {
 
     /** Where another call was quicker, what it has written stays. */
     async add(made: ReadonlyMap<string, Made>, createdAt: Date): Promise<void> {
+      if (made.size === 0) return
       const rows = [...made].map(([key, { alternatives, ...rest }]) => {
         return { key, ...rest, alternatives: JSON.stringify(alternatives), createdAt }
       })

@@ -27,7 +27,13 @@ test('a translation that the search cannot keep is told all the same, and the lo
   try {
     const limits = { ...translatorLimits, timeoutMs: 10_000 }
     const deps = {
-      ...{ badFiles: [], clock: systemClock, logger, turns: createTurns({ width: 1, queue: 1 }) },
+      ...{
+        badFiles: [],
+        underWay: new Map(),
+        clock: systemClock,
+        logger,
+        turns: createTurns({ width: 1, queue: 1 }),
+      },
       translator: createLibreTranslate({ url: server.url, apiKey: undefined, limits }),
       translations: createTranslationStore(records.db),
       translatedTexts: createTranslatedTexts(engine),
