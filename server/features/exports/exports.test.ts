@@ -23,6 +23,8 @@ const hostile = [
   '😀 ґ є ї',
   'a;=1+1',
   'a line\n=1+1',
+  'a;+1;-1;-2;@b\n＋1; =1;"=1',
+  'a list\n- of one\n— of two\n-3',
 ]
 let litopys: TestLitopys
 beforeAll(async () => {
@@ -69,8 +71,8 @@ test('a CSV file has the byte-order mark, the columns of the specification in th
   expect(heads?.join(', ')).toBe(
     'Message ID, Title, Author, Date, Post Type, Text, Language, Number of words, Has image, Has audio, Has video, Size',
   )
-  expect(rows).toHaveLength(42)
-  expect(job).toMatchObject({ done: 42, total: 42 })
+  expect(rows).toHaveLength(44)
+  expect(job).toMatchObject({ done: 44, total: 44 })
   expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Export\.csv$/)
 })
 
@@ -83,7 +85,7 @@ test('a cell that a spreadsheet would take for a formula is a text, and every ot
     .slice(1, hostile.length + 1)
     .map(([, text]) => text)
   const neutral = hostile.map((text) =>
-    `${/^[=+@\t\r＝-]/.test(text) ? "'" : ''}${text}`.replace(/([\n;])=/g, "$1'="),
+    `${/^[=+@\t\r＝-]/.test(text) ? "'" : ''}${text}`.replace(/([\n;][ "]*)(?=[=+@＋]|-\S)/g, "$1'"),
   )
   expect(texts).toEqual(neutral)
 })
@@ -109,7 +111,7 @@ test('JSONL has an object a line, with the values as they are', async () => {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(posts).toHaveLength(42)
+  expect(posts).toHaveLength(44)
   expect(posts.map(({ text }) => text)).toEqual(expect.arrayContaining(hostile.slice(0, 4)))
   expect(posts[0]).toMatchObject({ views: null, hasImage: false, dateCreated: expect.stringMatching(/Z$/) })
 })
@@ -122,13 +124,37 @@ test('a workbook has every post as a row, every text as a text, and tells which 
   const part = async (name: string) =>
     Buffer.concat(await Array.fromAsync(book.find(name)?.read() ?? [])).toString()
   const sheet = await part('xl/worksheets/sheet1.xml')
-  expect(sheet.match(/<row>/g)).toHaveLength(43)
+  expect(sheet.match(/<row>/g)).toHaveLength(45)
   expect(sheet).not.toContain('<f>')
   expect(sheet).toContain(
     '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c/><c t="inlineStr"><is><t xml:space="preserve">false</t></is></c>',
   )
   expect(await part('docProps/core.xml')).toContain(job.id)
   book.close()
+})
+
+test('a workbook is well-formed whatever a text has, and a reader gets the text back', async () => {
+  const texts = ['a\uffffb\ufffec', '_x0041_x0042_', 'a\r\nb\rc', 'щ'.repeat(33_000), '😀'.repeat(20_000)]
+  await litopys.importPosts(
+    texts.map((text, i) => ({ channelId: 40, messageId: i + 1, date: date + i, text, channel: 'Книга' })),
+  )
+  const wish = {
+    q: 'channel:Книга',
+    columns: ['text'],
+    sortBy: { key: 'archive' },
+  } satisfies Partial<ExportInput>
+  const { file } = await exported({ ...wish, format: 'xlsx' })
+  const path = join(litopys.directory, 'hard.xlsx')
+  writeFileSync(path, file)
+  const book = await openZip(path, 1_000_000)
+  const sheet = Buffer.concat(await Array.fromAsync(book.find('xl/worksheets/sheet1.xml')?.read() ?? []))
+  book.close()
+  const cells = [...sheet.toString().matchAll(/preserve">([^<]*)</g)].map(([, cell = '']) => cell)
+  expect(cells.slice(0, 3)).toEqual(['abc', '_x005F_x0041_x005F_x0042_', 'a&#13;\nb&#13;c'])
+  expect(cells.slice(3).map((cell) => [cell.length, cell.at(-1)])).toEqual([
+    [32_767, '…'],
+    [32_767, '…'],
+  ])
 })
 
 test('of a selection only what was selected is exported', async () => {

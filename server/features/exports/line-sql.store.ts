@@ -81,12 +81,21 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
 /** What a spreadsheet takes for the beginning of a formula, full-width signs too (https://owasp.org/www-community/attacks/CSV_Injection). */
 const formulaSigns = raw(String.raw`'^[=+@\\t\\r\\n＝＋－＠-]'`)
 /** Whoever opens the file with another separator than the comma has cells that begin in the middle of a text. */
-const innerFormulas = raw(String.raw`'([\\t\\r\\n;])([=＝])', '\\1''\\2'`)
+const innerSigns = raw(String.raw`'([\\t\\r\\n;][ "]*)([=+@＝＋＠])', '\\1''\\2'`)
+/** A dash before a space is one of a list or of a dialogue. */
+const innerDashes = raw(String.raw`'([\\t\\r\\n;][ "]*)([-－][^ \\x{a0}])', '\\1''\\2'`)
+
+function neutralSql(value: Sql): Sql {
+  const begun = sql`concat(if(match(${value}, ${formulaSigns}), '''', ''), ${value})`
+  const once = sql`replaceRegexpAll(replaceRegexpAll(${begun}, ${innerSigns}), ${innerDashes})`
+  // What stands behind one dash may be the separator before the next.
+  return sql`replaceRegexpAll(${once}, ${innerDashes})`
+}
 
 function csvSql({ kind, value }: Cell, timeZone: string): Sql {
   switch (kind) {
     case 'text':
-      return sql`replaceRegexpAll(concat(if(match(${value}, ${formulaSigns}), '''', ''), ${value}), ${innerFormulas})`
+      return neutralSql(value)
     case 'number':
       return sql`ifNull(toString(${value}), '')`
     case 'flag':
@@ -129,13 +138,16 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
 /** Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376, 22.9.2.19) escaped itself. */
 function textCellSql(value: Sql): Sql {
   const bounded = sql`if(length(${value}) <= 32767, ${value}, ${cutSql(value)})`
-  const clean = sql`replaceRegexpAll(${bounded}, ${raw(String.raw`'[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F]'`)}, '')`
-  const escaped = sql`replaceRegexpAll(${clean}, ${raw(String.raw`'_(x[0-9A-Fa-f]{4}_)', '_x005F_\\1'`)})`
-  return sql`concat('<c t="inlineStr"><is><t xml:space="preserve">', encodeXMLComponent(${escaped}), '</t></is></c>')`
+  const clean = sql`replaceRegexpAll(${bounded}, ${raw(String.raw`'[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]'`)}, '')`
+  const escaped = sql`replaceRegexpAll(${clean}, ${raw(String.raw`'_(x[0-9A-Fa-f]{4})', '_x005F_\\1'`)})`
+  // A bare carriage return would be read as a line feed (XML 1.0, 2.11).
+  const written = sql`replaceAll(encodeXMLComponent(${escaped}), '\\r', '&#13;')`
+  return sql`concat('<c t="inlineStr"><is><t xml:space="preserve">', ${written}, '</t></is></c>')`
 }
 
 /** A cell has 32,767 UTF-16 units at most: two for what stands beyond the first plane. */
 function cutSql(value: Sql): Sql {
-  const units = sql`lengthUTF8(${value}) + countMatches(${value}, ${raw(String.raw`'[\\x{10000}-\\x{10FFFF}]'`)})`
-  return sql`if(${units} <= 32767, ${value}, concat(substringUTF8(${value}, 1, 16383), '…'))`
+  const beyond = sql`countMatches(${value}, ${raw(String.raw`'[\\x{10000}-\\x{10FFFF}]'`)})`
+  const cut = sql`substringUTF8(${value}, 1, greatest(16383, 32766 - toInt64(${beyond})))`
+  return sql`if(lengthUTF8(${value}) + ${beyond} <= 32767, ${value}, concat(${cut}, '…'))`
 }

@@ -30,8 +30,7 @@ function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): stri
 }
 
 /**
- * Writes the file of an export, under its name only when it is whole. Rows are counted before and after: where the archive has grown or
- * shrunk meanwhile, those of the file lie between.
+ * Writes the file of an export, under its name only when it is whole: rows are counted before, and once more where there were others.
  */
 export async function runExport(
   deps: RunDeps,
@@ -65,9 +64,8 @@ export async function runExport(
       // Of a translated file the translations are the work.
       if (!translated) onRows(rows)
     })
-    const after = await whole.count()
-    if (rows < Math.min(before, after) || rows > Math.max(before, after))
-      throw new AppError('export_incomplete')
+    // Where the archive stands still there are as many rows as were stated; else each is of one moment while the file was written.
+    if (rows !== before && (await whole.count()) === before) throw new AppError('export_incomplete')
     if (rows === 0) throw new AppError('export_empty')
     const written = await file.end()
     signal.throwIfAborted()

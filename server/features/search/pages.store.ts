@@ -59,6 +59,18 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
         : await byDate(condition, plain.desc, place, signal)
     },
 
+    /** A statement of the keys of every post in an order, as lines without a text (row-binary.ts). */
+    async everyKey(condition: Condition, order: PageOrder, signal: AbortSignal): Promise<Sql> {
+      const words = order.key === 'relevance' ? distinctWords(condition) : []
+      if (words.length > 0) {
+        const weights = await wordWeights(condition.visible, words, signal)
+        return sql`${emptyLines} (${scoredKeys(condition, words, weights)}) ${scoreOrder}`
+      }
+      if (order.key === 'views') return sql`${emptyLines} (${rankedKeys(condition, order.desc)}) ${rankOrder}`
+      const desc = order.key === 'relevance' || order.desc
+      return sql`${emptyLines} (${datedKeys(condition)}) ${dateOrder(desc)}`
+    },
+
     /** The posts of these keys, in their order. */
     async posts(visible: Visible, keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
       if (keys.length === 0) return []
@@ -75,16 +87,13 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
   }
 
   async function byDate(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
-    const direction = raw(desc ? 'DESC' : 'ASC')
     const compare = raw(desc ? '<' : '>')
     const beyond =
       'after' in place
         ? sql`AND (dateCreated, channelId, messageId) ${compare} (${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await engine.rows<Placed>(
-      sql`SELECT channelId, messageId, dateCreated AS date FROM litopys.posts
-        WHERE ${conditionSql(condition)} ${beyond}
-        ORDER BY dateCreated ${direction}, channelId ${direction}, messageId ${direction} ${limitSql(place)}`,
+      sql`${datedKeys(condition)} ${beyond} ${dateOrder(desc)} ${limitSql(place)}`,
       { signal },
     )
   }
@@ -97,24 +106,19 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
         ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await engine.rows<Placed>(
-      sql`SELECT channelId, messageId, dateCreated AS date, ${rank} AS rank FROM litopys.posts
-        WHERE ${conditionSql(condition)} ${beyond}
-        ORDER BY rank DESC, date DESC, channelId DESC, messageId DESC ${limitSql(place)}`,
+      sql`${rankedKeys(condition, desc)} ${beyond} ${rankOrder} ${limitSql(place)}`,
       { signal },
     )
   }
 
   async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
-    const where = conditionSql(condition)
     const weights = await weightsFor(condition.visible, words, place, signal)
-    const scored = roundedSql(scoringOf(condition, words)(where, words, weights), plainKey)
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     const rows = await engine.rows<Placed>(
-      sql`SELECT channelId, messageId, date, score FROM (${scored}) ${beyond}
-        ORDER BY score DESC, date DESC, channelId DESC, messageId DESC ${limitSql(place)}`,
+      sql`${scoredKeys(condition, words, weights)} ${beyond} ${scoreOrder} ${limitSql(place)}`,
       { signal },
     )
     return rows.map((row) => ({ ...row, weights }))
@@ -148,6 +152,30 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
       idf: found.map((posts) => inverseFrequency(posts, all?.posts ?? 0)),
     }
   }
+}
+
+const emptyLines = raw("SELECT toString(channelId), messageId, '' FROM")
+const rankOrder = raw('ORDER BY rank DESC, date DESC, channelId DESC, messageId DESC')
+const scoreOrder = raw('ORDER BY score DESC, date DESC, channelId DESC, messageId DESC')
+
+function dateOrder(desc: boolean): Sql {
+  const direction = desc ? 'DESC' : 'ASC'
+  return raw(`ORDER BY date ${direction}, channelId ${direction}, messageId ${direction}`)
+}
+
+function datedKeys(condition: Condition): Sql {
+  return sql`SELECT channelId, messageId, dateCreated AS date FROM litopys.posts
+    WHERE ${conditionSql(condition)}`
+}
+
+function rankedKeys(condition: Condition, desc: boolean): Sql {
+  return sql`SELECT channelId, messageId, dateCreated AS date, ${rankSql(desc)} AS rank FROM litopys.posts
+    WHERE ${conditionSql(condition)}`
+}
+
+function scoredKeys(condition: Condition, words: string[][], weights: Weights): Sql {
+  const scored = scoringOf(condition, words)(conditionSql(condition), words, weights)
+  return sql`SELECT channelId, messageId, date, score FROM (${roundedSql(scored, plainKey)})`
 }
 
 /** How posts are scored with least work. */
