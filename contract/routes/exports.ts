@@ -43,7 +43,7 @@ export const linkExport = route({
   method: 'POST',
   path: '/api/v1/exports/{id}/link',
   access: 'archive.export',
-  summary: 'The address of a finished file, which opens for this session alone and for some minutes',
+  summary: 'The address of a finished file, which opens for some minutes and as long as this session goes on',
   params: byId,
   answer: { kind: 'one', item: Type.Object({ link: Type.String() }) },
 })

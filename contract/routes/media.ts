@@ -14,7 +14,7 @@ export const linkMedia = route({
   method: 'POST',
   path: '/api/v1/archives/media',
   access: 'archive.search',
-  summary: 'Addresses of the files of posts, which open for this session alone and for some minutes',
+  summary: 'Addresses of the files of posts, which open for some minutes and as long as this session goes on',
   body: Type.Object(
     { ids: Type.Array(id, { minItems: 1, maxItems: 1_000 }) },
     { additionalProperties: false },

@@ -67,6 +67,8 @@ export const translatedHead = 'Translated Text'
 export const failedTranslation = 'Translation failed'
 /** With more rows an export is plain (spec section 9). */
 export const translatedExportRows = 1_000
+/** Of the names of translated files (spec section 9). */
+export const translatedSuffix = ' - Translated'
 
 /** `archive`: by channel and number, which is read in one pass. Without an order it is that of the search. */
 export const exportOrder = Type.Object(

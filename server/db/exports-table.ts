@@ -6,7 +6,13 @@ export type ExportsTable = {
   id: string
   ownerId: string
   /** As the journal names who asked for it; his rights are looked up anew when it runs. */
-  owner: JSONColumnType<{ name: string; ip: string; sessionId?: string }>
+  owner: JSONColumnType<{
+    name: string
+    ip: string
+    sessionId?: string
+    /** What he might see when the file was made. */
+    sight?: string
+  }>
   input: JSONColumnType<ExportInput>
   fileName: string
   translation: Generated<ExportTranslation>

@@ -97,11 +97,31 @@ async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, 
   try {
     const end = await attempt(deps, row, (rows) => (done = rows), signal)
     // At its next start it begins anew.
-    if (stopped.aborted && end.status !== 'done') await deps.exports.release(row.id)
-    else await finish(deps, row, end)
+    const isLetGo = stopped.aborted && end.status !== 'done'
+    await untilKept(deps, wakes, stopped, async () =>
+      isLetGo ? await deps.exports.release(row.id) : await finish(deps, row, end),
+    )
   } finally {
     clearInterval(timer)
     wakes.delete(look)
+  }
+}
+
+/** An end that the records do not take now is told to them again: nobody else takes the export up. */
+async function untilKept(
+  { onError }: LoopDeps,
+  wakes: Set<() => void>,
+  stopped: AbortSignal,
+  keep: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await keep()
+    } catch (error) {
+      onError(error)
+      if (stopped.aborted) return
+      await pause(wakes, pollMs)
+    }
   }
 }
 
@@ -137,13 +157,19 @@ async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<v
     await writing.journalIn(transaction).write({
       ...{ actor: { id: row.ownerId, name, ip }, action: 'export.end' },
       object: { id: row.id, name: row.fileName },
-      details: { ...end },
+      details: detailsOf(end),
     })
     return true
   })
   if (isOver) return
   await rm(exportPath(directory, row), { force: true })
   if (end.status === 'done') await finish(deps, row, { status: 'cancelled' })
+}
+
+function detailsOf(end: ExportEnd): Record<string, unknown> {
+  if (end.status !== 'done') return end
+  const { sight: _, ...told } = end
+  return told
 }
 
 /** Removes what nobody can fetch any more, and what a killed process has left. */

@@ -1,4 +1,5 @@
 import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { changeUser } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -68,4 +69,18 @@ test('the journal tells of beginning, end and download of each export', async ()
   const audit = await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 100 })
   const actions = audit.data.filter(({ actorId }) => actorId === who('narrow').id).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['export.begin', 'export.end', 'export.download']))
+})
+
+test('whose access list has changed since then gets the file no more, by an address of before either', async () => {
+  const { id, link } = await exportedBy('narrow', { q: '', columns: ['messageId'] })
+  const download = async () => (await litopys.instance.app.inject({ url: link })).statusCode
+  expect(await download()).toBe(200)
+  const change = (access: string[]) => litopys.api.call(changeUser, { id: who('narrow').id, access })
+  await change(['channel:20'])
+  expect([await download(), (await ask('narrow', 'POST', `/exports/${id}/link`)).body.code]).toEqual([
+    409,
+    'export_changed',
+  ])
+  await change(['channel:10', 'no-translate'])
+  expect(await download()).toBe(200)
 })

@@ -9,7 +9,18 @@ type NewExport = Pick<
   'id' | 'ownerId' | 'owner' | 'input' | 'fileName' | 'translation' | 'total' | 'createdAt'
 >
 export type ExportEnd =
-  | { status: 'done'; total: number; untranslated: number; size: number; sha256: string }
+  | {
+      status: 'done'
+      total: number
+      untranslated: number
+      /** What its maker may see, by which it is given to him later (run-export.ts). */
+      sight: string
+      size: number
+      sha256: string
+      /** Where it was not translated after all. */
+      translation?: 'tooMany'
+      fileName?: string
+    }
   | { status: 'cancelled' }
   | { status: 'failed'; reasonCode: string; reason: string }
 
@@ -84,8 +95,13 @@ export function createExportStore(db: Records, place: string | null) {
       await here().set({ status: 'queued' }).where('status', '=', 'running').execute()
     },
 
+    /** What was let go of in order has not failed. */
     async release(id: string): Promise<void> {
-      await db.updateTable('exports').set({ status: 'queued' }).where('id', '=', id).execute()
+      await db
+        .updateTable('exports')
+        .set({ status: 'queued', attempts: sql`attempts - 1` })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** True where somebody wants it to end. */
@@ -101,10 +117,9 @@ export function createExportStore(db: Records, place: string | null) {
 
     /** False where a cancellation came before its end as done. */
     async finish(id: string, finishedAt: Date, end: ExportEnd): Promise<boolean> {
-      const rows = end.status === 'done' ? { done: end.total } : {}
       const row = await db
         .updateTable('exports')
-        .set({ ...end, ...rows, finishedAt })
+        .set({ ...columnsOf(end), finishedAt })
         .where('id', '=', id)
         .where('status', '=', 'running')
         .$if(end.status === 'done', (exports) => exports.where('cancelRequested', '=', false))
@@ -143,5 +158,15 @@ export function createExportStore(db: Records, place: string | null) {
     async removeEnded(before: Date): Promise<void> {
       await db.deleteFrom('exports').where('finishedAt', '<', before).execute()
     },
+  }
+}
+
+function columnsOf(end: ExportEnd) {
+  if (end.status !== 'done') return end
+  const { sight, ...columns } = end
+  return {
+    ...columns,
+    done: end.total,
+    owner: sql<string>`owner || jsonb_build_object('sight', ${sight}::text)`,
   }
 }

@@ -7,6 +7,7 @@ import {
   type ExportTranslation,
   quoteColumns,
   translatedExportRows,
+  translatedSuffix,
 } from '@litopys/contract/schemas/export'
 import { type Actor, isLocalActor, localActor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
@@ -18,7 +19,7 @@ import { AppError } from '#server/errors'
 import { isGenuineLink, linkToExport } from './export-link.ts'
 import { type ExportLoop, keptMs } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
-import { exportPath } from './run-export.ts'
+import { exportPath, sightOf } from './run-export.ts'
 import type { OpenWhole } from './whole.ts'
 
 export type ExportDeps = {
@@ -59,7 +60,7 @@ export async function beginExport(
   if (total > largeRows) assertFreshSignIn(actor, clock.now())
   const id = clock.newId()
   const translation = translationOf(translate, total)
-  const suffix = translation === 'made' ? ' - Translated' : ''
+  const suffix = translation === 'made' ? translatedSuffix : ''
   const fileName = `${fileDay(clock.now(), deps.timeZone)} - Telegram Export${suffix}.${format}`
   await writing.transact(async (transaction) => {
     const exports = createExportStore(transaction, place)
@@ -141,6 +142,7 @@ export async function stopExport(deps: ExportDeps, actor: Actor, id: string): Pr
 export async function linkToFile(deps: ExportDeps, actor: Actor, id: string): Promise<{ link: string }> {
   const row = await ownExport(deps, actor, id)
   if (row.status !== 'done') throw new AppError('not_found')
+  assertSees(actor, row)
   const expires = Math.floor(deps.clock.now().getTime() / 1_000) + linkSeconds
   // Whoever commands this machine has no session; the address was signed for him all the same.
   const session = actor.session?.id ?? localActor.id
@@ -160,12 +162,18 @@ export async function openFile(
   const actor = isLocal ? localActor : await deps.actorOfSession(input.session, ip)
   if (actor.restrictions.flags.has('no-export')) throw new AppError('forbidden')
   const row = await ownExport(deps, actor, input.id)
+  assertSees(actor, row)
   const path = exportPath(directory, row)
   const size = (await stat(path).catch(() => undefined))?.size
   if (size === undefined) throw new AppError('not_found')
   const object = { id: row.id, name: row.fileName }
   await deps.readings.note({ actor, action: 'export.download', object })
   return { path, size, name: row.fileName, type: types[row.input.format], isShown: false }
+}
+
+/** Whose rights were changed since then has the file no more, whatever is in it. */
+function assertSees(actor: Actor, { owner }: ExportRow): void {
+  if (owner.sight !== undefined && owner.sight !== sightOf(actor)) throw new AppError('export_changed')
 }
 
 const types = {

@@ -1,6 +1,12 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportHeads, failedTranslation, translatedHead } from '@litopys/contract/schemas/export'
+import {
+  exportHeads,
+  failedTranslation,
+  translatedExportRows,
+  translatedHead,
+  translatedSuffix,
+} from '@litopys/contract/schemas/export'
 import type { Room } from '#archive/room'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
@@ -45,7 +51,10 @@ export async function runExport(
   await deps.room.assertLeft()
   const whole = await deps.openWhole(actor, search, signal)
   const before = await whole.count()
-  const translated = row.translation === 'made' ? await translateRows(deps, whole, onRows, signal) : undefined
+  // It may have waited while the archive grew.
+  const hasBecomeLarge = row.translation === 'made' && before > translatedExportRows
+  const isTranslated = row.translation === 'made' && !hasBecomeLarge
+  const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
   const cells = translated
     ? withTranslation(cellsOf(columns, exportHeads), translated.texts)
     : cellsOf(columns, exportHeads)
@@ -69,13 +78,32 @@ export async function runExport(
     if (rows === 0) throw new AppError('export_empty')
     const written = await file.end()
     signal.throwIfAborted()
+    const sight = sightOf(actor)
+    const still = await deps.actorNow(row)
+    if (!still || sightOf(still) !== sight) throw new AppError('export_changed')
     await rename(part, exportPath(directory, row))
-    return { status: 'done', total: rows, untranslated: translated?.failed ?? 0, ...written }
+    return {
+      ...{ status: 'done', total: rows, untranslated: translated?.failed ?? 0, sight, ...written },
+      ...(hasBecomeLarge && {
+        translation: 'tooMany',
+        fileName: row.fileName.replace(translatedSuffix, ''),
+      }),
+    }
   } catch (cause) {
     await file.abort()
     await rm(part, { force: true })
     throw cause
   }
+}
+
+/** What somebody may see, as a text: a file is for whom it was made, as long as he may see what is in it. */
+export function sightOf({ restrictions }: Actor): string {
+  const { flags, channels, tags, categories, languages, since, unknown } = restrictions
+  return JSON.stringify([
+    flags.has('no-sensitive'),
+    ...[channels, tags, categories, languages, unknown].map((values) => values.toSorted()),
+    since ?? '',
+  ])
 }
 
 /** Behind the text (spec section 3), or at the end of a file without it. */

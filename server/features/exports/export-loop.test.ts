@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { translatedExportRows } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRoom } from '#archive/room'
+import { localActor } from '#http/actor'
+import { createWriting, type Writing } from '#journal/writing'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
+import { systemClock } from '#server/clock'
+import { openTestRecords } from '#testing/records'
+import { startExportLoop } from './export-loop.ts'
+import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
+import type { OpenWhole } from './whole.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-export-loop-'))
+let records: Awaited<ReturnType<typeof openTestRecords>>
+let exports: ExportStore
+let writing: Writing
+beforeAll(async () => {
+  records = await openTestRecords()
+  exports = createExportStore(records.db, null)
+  const nothing = () => undefined
+  const keys = { mac: createMac(directory), seal: createSeal(directory) }
+  writing = createWriting(records.db, { ...keys, clock: systemClock, onMessages: nothing, onLines: nothing })
+}, 120_000)
+afterAll(async () => {
+  await records.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** A search that finds so many rows, after a while. */
+const finding = (rows: number, afterMs = 0): OpenWhole => {
+  return async (_actor, _search, signal) => ({
+    count: async () => rows,
+    read: async (_line, take) => {
+      await sleep(afterMs, undefined, { signal })
+      await take(Buffer.from('"1"\n'.repeat(rows)), rows)
+    },
+  })
+}
+
+async function asked(translation: ExportRow['translation'] = 'none'): Promise<string> {
+  const id = systemClock.newId()
+  const input = { q: '', format: 'csv', columns: ['messageId'] } as const
+  const fileName = `a day${translation === 'made' ? ' - Translated' : ''}.csv`
+  await exports.add({
+    ...{
+      id,
+      ownerId: localActor.id,
+      owner: { name: '', ip: '' },
+      input: { ...input, columns: ['messageId'] },
+    },
+    ...{ fileName, translation, total: 10, createdAt: systemClock.now() },
+  })
+  return id
+}
+
+const start = (openWhole: OpenWhole, more: { writing?: Writing; translated?: string[] } = {}) =>
+  startExportLoop({
+    ...{ exports, place: null, directory, openWhole, clock: systemClock, writing, timeZone: 'UTC' },
+    room: createRoom(directory, 0),
+    translateBatch: async (texts) => {
+      more.translated?.push(...texts)
+      return texts
+    },
+    actorNow: async () => localActor,
+    onError: () => undefined,
+    ...(more.writing ? { writing: more.writing } : {}),
+  })
+
+const statusOf = async (id: string) => (await exports.find(id))?.status
+
+test('an end that the records do not take is told to them again', async () => {
+  const id = await asked()
+  let refusals = 2
+  const refusing: Writing = {
+    ...writing,
+    transact: async (work) => {
+      refusals -= 1
+      if (refusals >= 0) throw new Error('the records are gone for a moment')
+      return await writing.transact(work)
+    },
+  }
+  const loop = await start(finding(10), { writing: refusing })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+})
+
+test('an export that is let go of in order as often as may be is made all the same', async () => {
+  const id = await asked()
+  for (let stop = 0; stop < 4; stop += 1) {
+    const loop = await start(finding(10, 60_000))
+    await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('running')
+    await loop.stop()
+    expect(await statusOf(id)).toBe('queued')
+  }
+  const loop = await start(finding(10))
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+})
+
+test('what has grown beyond what is translated by its turn is plain, and is called so', async () => {
+  const id = await asked('made')
+  const translated: string[] = []
+  const loop = await start(finding(translatedExportRows + 1), { translated })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+  expect(translated).toEqual([])
+  expect(await exports.find(id)).toMatchObject({ translation: 'tooMany', fileName: 'a day.csv' })
+})
