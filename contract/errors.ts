@@ -141,6 +141,10 @@ export const errors = {
     status: 409,
     message: 'No translator is set up: TRANSLATE_URL names a server, or litopys models fetches models',
   },
+  translator_denied: {
+    status: 503,
+    message: 'The translator takes nothing from here: look at TRANSLATE_URL and TRANSLATE_API_KEY',
+  },
   translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
   term_taken: { status: 409, message: 'The glossary has this term already' },
   job_finished: { status: 409, message: 'This job has ended already' },

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
@@ -23,8 +22,8 @@ export type ApiClient = {
     input: InputOf<R>,
     content: string | string[] | Readable,
   ): Promise<OutputOf<R>>
-  /** Saves the file behind an address of the API, which has its name only when it is whole. */
-  download(address: string, file: string): Promise<void>
+  /** What is behind an address of the API. */
+  download(address: string): Promise<Readable>
   close(): Promise<void>
 }
 
@@ -83,17 +82,10 @@ export function connectTo(socketPath: string): ApiClient {
         return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest)))
       return await answerOf(route, await send(socketPath, route.method, path, jsonBody(rest)))
     },
-    download: async (address, file) => {
+    download: async (address) => {
       const response = await send(socketPath, 'GET', address)
       if (response.statusCode !== 200) throw new CommandFailed(messageOf(await json(response)))
-      const part = `${file}.part`
-      try {
-        await pipeline(response, createWriteStream(part, { flush: true }))
-        await rename(part, file)
-      } catch (cause) {
-        await rm(part, { force: true })
-        throw new CommandFailed(`The file could not be written: ${String(cause)}`)
-      }
+      return response
     },
     upload: async (route, input, content) => {
       const { path, rest } = pathOf(route, input)

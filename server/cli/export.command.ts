@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
+import { openOutput } from './output-file.ts'
 
 const lookMs = 300
 
@@ -29,6 +31,7 @@ export const exportCommand: Command = {
     if (order !== 'search' && order !== 'archive') throw new WrongUse('--order is search or archive')
     const translate = textOption(options, 'translate')
     if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate is en')
+    const write = await openOutput(file)
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       const { data: begun } = await api.call(startExport, {
@@ -40,7 +43,7 @@ export const exportCommand: Command = {
       if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
       if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
       const { data } = await api.call(linkExport, { id: job.id })
-      await api.download(data.link, file)
+      await write(await api.download(data.link))
       tellOfTranslation(terminal, job)
       if (options.json) terminal.out(JSON.stringify(job))
       else terminal.out(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${file}`)
@@ -57,12 +60,18 @@ function tellOfTranslation({ note }: Terminal, { translation, untranslated }: Ex
   if (untranslated > 0) note(`The translation of ${untranslated} posts has failed; their rows say so`)
 }
 
+/** The one that is asked for, else that of the file's name; a name that says nothing is one of a CSV file. */
 function formatOf(options: Options, file: string): ExportFormat {
-  const given = textOption(options, 'format') ?? file.split('.').at(-1)
+  const ending = extname(file).slice(1).toLowerCase()
+  const given = textOption(options, 'format') ?? (ending || 'csv')
   const format = exportFormats.find((one) => one === given)
   if (format) return format
-  if (options.format === undefined) return 'csv'
-  throw new WrongUse(`--format is one of ${exportFormats.join(', ')}`)
+  const formats = exportFormats.join(', ')
+  throw new WrongUse(
+    options.format === undefined
+      ? `--format tells which format ${file} is to have: ${formats}`
+      : `--format is one of ${formats}`,
+  )
 }
 
 /** A command that is ended takes its export with it: nobody would fetch that. */

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
@@ -34,5 +36,23 @@ test('what finds nothing and what is asked for wrongly is said, and writes no fi
   await expect(run(['такогонемає'], join(litopys.directory, 'no.csv'))).rejects.toThrow(CommandFailed)
   await expect(run(['мости'], undefined)).rejects.toThrow(WrongUse)
   await expect(run(['мости'], join(litopys.directory, 'no.csv'), 'pdf')).rejects.toThrow(WrongUse)
+  await expect(run(['мости'], join(litopys.directory, 'no.pdf'))).rejects.toThrow('--format tells')
+  await expect(run(['мости'], litopys.directory, 'csv')).rejects.toThrow('is a folder')
+  await expect(run(['мости'], join(litopys.directory, 'nowhere', 'no.csv'))).rejects.toThrow(
+    'cannot be written',
+  )
   expect(readdirSync(litopys.directory)).not.toContain('no.csv')
+})
+
+test('a link and a pipe stay what they are', async () => {
+  const at = (name: string) => join(litopys.directory, name)
+  writeFileSync(at('real.csv'), 'of before')
+  symlinkSync(at('real.csv'), at('link.CSV'))
+  await run(['мости'], at('link.CSV'))
+  expect(lstatSync(at('link.CSV')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(at('real.csv'), 'utf8')).toContain('міст відкрито')
+  execFileSync('mkfifo', [at('pipe')])
+  const [piped] = await Promise.all([readFile(at('pipe'), 'utf8'), run(['мости'], at('pipe'), 'csv')])
+  expect(piped).toContain('міст відкрито')
+  expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
 })

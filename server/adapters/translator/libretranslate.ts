@@ -97,7 +97,8 @@ async function ask({ url, limits }: Server, body: string, signal: AbortSignal): 
     await response.body?.cancel()
     if (response.status === 429) return { kind: 'limited', waitMs: pauseIn(response) }
     if (response.status >= 500) return { kind: 'failed' }
-    throw new AppError('translator_refused')
+    const isDenied = [401, 403, 404, 405].includes(response.status) || response.status < 400
+    throw new AppError(isDenied ? 'translator_denied' : 'translator_refused')
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof AppError) throw cause

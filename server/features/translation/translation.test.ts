@@ -129,8 +129,9 @@ test.each<[string, TranslatorTrouble, RegExp]>([
   [
     'a redirect',
     { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
-    /does not take/,
+    /TRANSLATE_URL/,
   ],
+  ['a key that is wrong', { kind: 'status', status: 403 }, /TRANSLATE_API_KEY/],
   ['a refusal', { kind: 'status', status: 400 }, /does not take/],
   ['silence', { kind: 'silence' }, /does not answer/],
   ['a letter at a time', { kind: 'drip' }, /does not answer/],

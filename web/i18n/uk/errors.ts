@@ -95,6 +95,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   translations_elsewhere:
     'У перекладах шукає лише пошук дописів, і лише зі з’єднанням: приберіть тут translation:',
   translator_broken: 'Файли моделей перекладу не читаються: litopys models завантажить їх знову',
+  translator_denied: 'Перекладач нічого звідси не приймає: перевірте TRANSLATE_URL і TRANSLATE_API_KEY',
   translator_refused: 'Перекладач не приймає цього тексту або мови',
   term_taken: 'Такий термін у глосарії вже є',
   job_finished: 'Це завдання вже завершено',
