@@ -76,7 +76,8 @@ function coverage({ from, until }: PreviewWish): Cover {
       before = next
       return covered
     },
-    end: () => (before === undefined ? undefined : { from: until ?? 1, to: before - 1 }),
+    // Without a page there is nothing at all, however much there was.
+    end: () => ({ from: until ?? 1, ...upTo() }),
   }
 }
 

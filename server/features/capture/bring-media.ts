@@ -20,12 +20,18 @@ export async function bringMedia(
   const brought: BroughtMedia = { media: [], report: { stored: 0, missing: 0, tooLarge: 0 }, bytes: 0 }
   for (const item of items) {
     const file = item.path === undefined ? undefined : upload.find?.(item.path)
-    const { outcome, told } = await bringFile(item, file, storage)
+    const { outcome, told } = await bringFile(file ? item : lackingIn(upload, item), file, storage)
     brought.media.push(told)
     brought.report[outcome] += 1
     if (outcome === 'stored') brought.bytes += told.size ?? 0
   }
   return brought
+}
+
+/** A file of texts alone could not have it; an export that has files and not this one says so. */
+function lackingIn({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
+  const isNamed = find !== undefined && item.path !== undefined && item.missing === undefined
+  return isNamed ? { ...item, missing: mediaFaults.not_in_export } : item
 }
 
 export type BroughtFile = { outcome: keyof MediaReport; told: MediaItem }

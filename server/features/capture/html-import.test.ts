@@ -62,7 +62,7 @@ describe('an HTML export', () => {
   test('of a channel that the archive knows by its username or its title adds to what it has', async () => {
     await litopys.importText('result.json', json, 'varta_news')
     const { report } = await importHtml('https://t.me/s/Varta_News')
-    expect(report).toMatchObject({ new: 0, updated: 3 })
+    expect(report).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
     // Two channels have the title by now.
     expect((await importHtml(title)).state.status).toBe('failed')
     const { data: channels } = await litopys.api.call(listChannels, {

@@ -113,7 +113,7 @@ describe('a refresh', () => {
     expect(edited).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 10' }] })
     const { data: seen } = await litopys.api.call(readPost, { id: `${channelId}_11` })
     expect(seen).toMatchObject({ views: 90, revisions: [] })
-    await on.refresh(id)
+    expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 0, recounted: 0 })
     const { data: counts } = await litopys.api.call(readCounts, { id: `${channelId}_11` })
     expect(counts.map(({ views }) => views)).toEqual([11, 90])
   })
@@ -138,6 +138,13 @@ describe('a refresh', () => {
     expect((await on.refresh(id, { confirmDeletions: 30 })).report).toMatchObject({ deleted: 30 })
     const { capture } = await on.channel(id)
     expect([capture?.deleted, capture?.heldDeletions]).toEqual([30, undefined])
+  })
+
+  test('asks too where nothing at all is shown any more', async () => {
+    await on.refresh(id)
+    server.posts.splice(0)
+    expect((await on.refresh(id)).report).toMatchObject({ held: { vanished: 55, checked: 55 } })
+    expect((await on.channel(id)).capture).toMatchObject({ deleted: 0, heldDeletions: 55 })
   })
 
   test('leaves the channel the title that an operator has given, and takes over any other', async () => {

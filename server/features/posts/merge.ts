@@ -11,10 +11,19 @@ import { indexOf } from './raw-post.ts'
 /** A post as the archive has it, with the texts that stood in it before. */
 export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] }
 
-/** `onlyCounts`: nothing else than views, forwards or reactions changed. */
+/**
+ * `onlyCounts`: nothing else than views, forwards or reactions changed. `toldAs`: that it is known from elsewhere too, or as of
+ * later, is kept and is no change of the post.
+ */
 export type Merge =
   | { change: 'unchanged' }
-  | { change: 'updated'; row: PostRow; replacedText: boolean; onlyCounts: boolean }
+  | {
+      change: 'updated'
+      row: PostRow
+      replacedText: boolean
+      onlyCounts: boolean
+      toldAs: 'updated' | 'unchanged'
+    }
 
 /**
  * One post from two tellings (design section 4), field by field: the newer edit gives the text; of everything else the more trusted source
@@ -43,10 +52,15 @@ export function mergePost(
   const changed = changedFields(content, known)
   if (changed.length === 0) return { change: 'unchanged' }
   const onlyCounts = changed.every((field) => countFields.has(field))
-  const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun: incoming.lastRun }
+  const onlyProvenance = changed.every((field) => provenanceFields.has(field))
+  const lastRun = onlyProvenance ? known.lastRun : incoming.lastRun
+  const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun }
   const { olderTexts: _, ...row } = { ...known, ...content }
   const index = analysis ?? indexOf(content.text)
-  return { change: 'updated', row: { ...row, ...versions, ...index }, replacedText, onlyCounts }
+  return {
+    ...{ change: 'updated', row: { ...row, ...versions, ...index }, replacedText },
+    ...{ onlyCounts, toldAs: onlyProvenance ? 'unchanged' : 'updated' },
+  }
 }
 
 const simpleFields = [
@@ -94,6 +108,7 @@ function joined(known: KnownPost, incoming: PostRow) {
   }
 }
 
+const provenanceFields: ReadonlySet<string> = new Set(['sources', 'givenBy', 'textAsOf'])
 const countFields: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
 
 function changedFields(content: PostContent, known: KnownPost): (keyof PostContent)[] {

@@ -84,7 +84,7 @@ async function archiveAlone(
       continue
     }
     met.add(key)
-    counts.updated += 1
+    counts[merge.toldAs] += 1
     if (merge.onlyCounts) counts.recounted += 1
     if (merge.replacedText) revisions.push(revisionOf(before, incoming))
     // A version that is not on disk yet is simply replaced in this batch.
