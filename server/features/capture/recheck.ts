@@ -27,9 +27,13 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
     if (event.kind !== 'page') continue
     for (const { messageId } of [...event.posts, ...event.skipped])
       if (messageId !== undefined) told.add(messageId)
-    // What is newer than the cursor comes with the next run, from there on.
-    const posts = event.posts.filter(({ messageId }) => known.has(messageId))
-    await run.keep({ ...event, posts }, {}, 'known')
+    // What is newer than the cursor comes with the next run, from there on; what could not be read then may be readable by now.
+    const posts = event.posts.filter(
+      ({ messageId }) => known.has(messageId) || (messageId >= from && messageId <= cursor),
+    )
+    // Of what the archive does not have it was told on the way forward.
+    const skipped = event.skipped.filter(({ messageId }) => messageId === undefined || known.has(messageId))
+    await run.keep({ ...event, posts, skipped }, {}, 'known')
   }
   await markVanished(deps, run, { standing, covered, told })
 }

@@ -165,17 +165,23 @@ describe('a refresh', () => {
     expect((await on.refresh(id)).report).toMatchObject({ deleted: 0, skippedCount: 1 })
   })
 
-  test('goes on behind what was imported, and fills the gaps of that', async () => {
+  test('tells once of a post that cannot be read, and takes it up when it can be', async () => {
+    await on.refresh(id)
+    server.posts.push(shownPost(56, { date: 'soon' }), shownPost(57))
+    expect((await on.refresh(id)).report).toMatchObject({ new: 1, skippedCount: 1 })
+    server.posts.splice(-2, 1, shownPost(56))
+    expect((await on.refresh(id)).report).toMatchObject({ new: 1, skippedCount: 0 })
+    expect(await numbers()).toEqual(range(1, 57))
+  })
+
+  test('goes on behind what was imported, and takes what that lacks from the pages it looks at again', async () => {
     const posts = [20, 21, 40].map((messageId) => ({
       ...{ channelId: shown.id, messageId, channel: 'Варта', text: `Допис номер ${messageId}` },
       date: shownPost(messageId).date,
     }))
     await litopys.importPosts(posts)
-    expect((await on.refresh(id)).report).toMatchObject({ new: 15 + 19 })
-    expect((await on.channel(id)).capture).toMatchObject({ cursor: 55, isComplete: true, missing: 18 })
-    server.requests.splice(0)
-    expect((await on.refresh(id, { mode: 'gaps' })).report).toMatchObject({ new: 18, gaps: [] })
-    expect(server.requests).toHaveLength(1)
+    expect((await on.refresh(id)).report).toMatchObject({ new: 15 + 19 + 18 })
+    expect((await on.channel(id)).capture).toMatchObject({ cursor: 55, isComplete: true, missing: 0 })
     expect(await numbers()).toEqual(range(1, 55))
   })
 })

@@ -60,7 +60,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.cancelOf': 'Скасувати {{title}}',
   'jobs.read': 'Прочитано',
   'jobs.new': 'Нових',
-  'jobs.updated': 'Оновлено',
+  'jobs.updated': 'Змінено',
   'jobs.unchanged': 'Без змін',
   'jobs.skipped': 'Пропущено',
   'jobs.filesStored': 'Файлів збережено',
