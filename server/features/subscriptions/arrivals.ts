@@ -4,8 +4,9 @@ import { printQuery } from '@litopys/contract/query/print'
 import type { Post } from '@litopys/contract/schemas/post'
 import { facetFields } from '@litopys/contract/schemas/search'
 import { dailyMatches } from '@litopys/contract/schemas/subscription'
-import type { HiddenEntityReader } from '#archive/hidden-entities'
-import { permitsPost } from '#archive/visible'
+import type { HiddenEntities, HiddenEntityReader } from '#archive/hidden-entities'
+import { hidesPosts, permitsPost } from '#archive/visible'
+import type { PostContent } from '#features/posts/post-row'
 import type { Arrival } from '#features/posts/posts.usecases'
 import { rowOfPrepared } from '#features/posts/prepared-post'
 import { shownPost } from '#features/posts/shown-post'
@@ -14,6 +15,7 @@ import type { Clock } from '#server/clock'
 import { takingTurns } from '#server/taking-turns'
 import { assign } from './assign.ts'
 import type { Match } from './matches.store.ts'
+import type { TriggerIndex } from './trigger-index.ts'
 import type { WatchedRequest, WatchedRequests, WatchingReader } from './watched-requests.ts'
 
 type ArrivalDeps = {
@@ -44,7 +46,7 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   const failed = new Map<WatchedRequest, unknown>()
   const full = new Set<string>()
   let found = noMatches()
-  const matchesOf = (request: WatchedRequest, now: Judged, earlier: Judged | undefined) => {
+  const matchesOf = (request: WatchedRequest, now: Views, earlier: Views | undefined) => {
     const readers = request.readers.filter(({ subscriptionId }) => !full.has(subscriptionId))
     if (readers.length === 0) return []
     try {
@@ -60,12 +62,12 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   }
   for (const { post: prepared, before } of arrivals) {
     const row = rowOfPrepared(prepared)
-    const post = shownPost(row, undefined, unshown)
-    const waiting = lookUp(row.terms, post)
+    const views = viewsOf(row, unshown)
+    const waiting = waitingFor(lookUp, row.terms, views)
     if (waiting.size === 0) continue
-    const now = { post, queried: queriedPost(post, new Set(row.terms)) }
-    const earlier = before && earlierOf(shownPost(before, undefined, unshown))
-    const told = { postId: post._id, cluster: String(prepared.cluster) }
+    const now = judged(views, new Set(row.terms))
+    const earlier = before && judged(viewsOf(before, unshown))
+    const told = { postId: views.all._id, cluster: String(prepared.cluster) }
     for (const request of waiting) {
       await othersTurn()
       for (const match of matchesOf(request, now, earlier)) found.add({ ...told, ...match })
@@ -97,14 +99,51 @@ function noMatches() {
 }
 
 type Judged = { post: Post; queried: QueriedPost }
+/** As who may see all has it, and as who may not. */
+type View = 'all' | 'limited'
+type Views = Record<View, Judged>
+type Found = Pick<Match, 'subscriptionId' | 'fired'>
+
+/** Of a copy only its source tells readers of a part of the archive that it is one: what it is a copy of may be hidden from them. */
+function viewsOf(row: PostContent, unshown: HiddenEntities): Record<View, Post> {
+  const post = shownPost(row, undefined, unshown)
+  const isKnown = post.existedBefore === row.existedBeforeTold
+  return { all: post, limited: isKnown ? post : { ...post, existedBefore: row.existedBeforeTold } }
+}
+
+function waitingFor(
+  lookUp: TriggerIndex<WatchedRequest>,
+  terms: readonly string[],
+  { all, limited }: Record<View, Post>,
+): Set<WatchedRequest> {
+  return limited === all ? lookUp(terms, all) : new Set([...lookUp(terms, all), ...lookUp(terms, limited)])
+}
+
+function judged({ all, limited }: Record<View, Post>, terms?: ReadonlySet<string>): Views {
+  const whole = { post: all, queried: queriedPost(all, terms) }
+  return {
+    all: whole,
+    limited: limited === all ? whole : { post: limited, queried: queriedPost(limited, terms) },
+  }
+}
 
 /** For whom of those who watch a request a post is new. */
-function newTo(
+function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, timeZone: string): Found[] {
+  const groups = Map.groupBy(
+    request.readers,
+    ({ restrictions }): View => (hidesPosts(restrictions) ? 'limited' : 'all'),
+  )
+  return [...groups].flatMap(([view, readers]) =>
+    newAmong({ ...request, readers }, now[view], earlier?.[view], timeZone),
+  )
+}
+
+function newAmong(
   request: WatchedRequest,
   now: Judged,
   earlier: Judged | undefined,
   timeZone: string,
-): Pick<Match, 'subscriptionId' | 'fired'>[] {
+): Found[] {
   if (!isFound(now, request)) return []
   const wasFound = earlier !== undefined && isFound(earlier, request)
   const readers = request.readers.filter(
@@ -113,10 +152,6 @@ function newTo(
   if (readers.length === 0) return []
   const fired = firedBy(now, request)
   return readers.map(({ subscriptionId }) => ({ subscriptionId, fired }))
-}
-
-function earlierOf(post: Post): Judged {
-  return { post, queried: queriedPost(post) }
 }
 
 function isFound({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): boolean {
