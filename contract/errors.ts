@@ -120,6 +120,10 @@ export const errors = {
     message:
       'This request asks for no word, value or flag that new posts could be looked up by, or for words of translations, which new posts do not have yet',
   },
+  too_many_watched: {
+    status: 409,
+    message: 'You may watch 200 requests at most: stop watching some first',
+  },
   category_taken: { status: 409, message: 'There is a rule for this category already' },
   too_many_rules: {
     status: 409,

@@ -4,3 +4,7 @@ import { randomUUID } from 'node:crypto'
 export type Clock = { now(): Date; newId(): string }
 
 export const systemClock: Clock = { now: () => new Date(), newId: () => randomUUID() }
+
+export function isoSeconds(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, 'Z')
+}

@@ -4,6 +4,8 @@ import { mostSavedPerPage } from './saved.ts'
 
 /** New posts of a watched request that are put down for its reader in a day; the rest of that day is in the search. */
 export const dailyMatches = 100
+/** Requests that somebody watches at most. */
+export const mostWatched = 200
 /** What was found is kept for so many days. */
 export const matchDays = 30
 

@@ -109,13 +109,13 @@ test('an answer that is lost on its way makes nothing twice, whatever is cut off
 test('two tabs send each change once, and what one of them does is seen in the other after both were closed', async () => {
   const { state, tab, asked } = await afterASearch()
   state.connection = 'gone'
-  await call(saveQuote, { postId: '5_2' })
+  await call(saveQuote, { postId: '5_2', tags: ['варта'], comment: 'звірити' })
   tab.close()
   const [first, second] = [await openTab(), await openTab()]
   expect((await allQuotes()).data).toHaveLength(1)
   state.connection = 'there'
   await Promise.all([first.controls.send(), second.controls.send()])
-  expect(state.quotes.size).toBe(1)
+  expect([...state.quotes.values()]).toMatchObject([{ tags: ['варта'], comment: 'звірити' }])
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
   expect(
     asked.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/quotes')).length,
@@ -139,6 +139,41 @@ test('what somebody else has changed since is shown and not written over, until 
   await tab.controls.send(waiting()[0])
   expect(state.quotes.get(quote._id)).toMatchObject({ comment: 'моє', tags: ['інше'] })
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+})
+
+test('what a form sends as it was is no change: a colleague keeps the tags of the quote whose comment was written offline', async () => {
+  const { state, tab } = await afterASearch()
+  const { data: quote } = await call(saveQuote, { postId: '5_1' })
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  state.connection = 'gone'
+  const form = { tags: quote.tags, readAt: quote.updatedAt ?? null }
+  await call(changeQuote, { id: quote._id, ...form, comment: quote.comment })
+  await call(changeQuote, { id: quote._id, ...form, comment: 'моє' })
+  await vi.waitFor(() => expect(waiting()).toHaveLength(1))
+  const stored = state.quotes.get(quote._id)
+  if (stored) state.quotes.set(quote._id, { ...stored, tags: ['колега'] })
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+  expect(state.quotes.get(quote._id)).toMatchObject({ comment: 'моє', tags: ['колега'] })
+})
+
+test('a request that was renamed offline stays withdrawn from whom another tab has withdrawn it', async () => {
+  const { state, tab } = await afterASearch()
+  const sharing = { title: 'Мости', sharedWith: ['petro@example.org'] }
+  const { data: request } = await call(requests.add, { _id: newId(), ...sharing })
+  await call(requests.list, { search: '', page: 1, itemsPerPage: 10 })
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).requests).toBe(1))
+  state.connection = 'gone'
+  const { description, search, startDate, endDate, view, options, sharedWith = [], __v } = request
+  const form = { description, search: search ?? '', startDate, endDate, view, options, sharedWith, __v }
+  await call(requests.change, { id: request._id, ...form, title: 'Переправи' })
+  const stored = state.requests.get(request._id)
+  if (stored) state.requests.set(request._id, { ...stored, sharedWith: [] })
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+  expect(state.requests.get(request._id)).toMatchObject({ title: 'Переправи', sharedWith: [] })
 })
 
 test('what the server refuses is kept with its reason, stops nothing else, and can be given up', async () => {

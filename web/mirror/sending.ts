@@ -1,4 +1,3 @@
-import { canonicalJson } from '@litopys/contract/canonicalJson'
 import * as quotes from '@litopys/contract/routes/quotes'
 import { requests } from '@litopys/contract/routes/saved'
 import { changeTags } from '@litopys/contract/routes/tags'
@@ -6,6 +5,7 @@ import type { callServer } from '#api/call.ts'
 import { CallError } from '#api/callError.ts'
 import type { Change, ChangeState, Entry } from './changes.ts'
 import type { Outbox } from './outbox.ts'
+import { fieldOf, isSameField } from './sameField.ts'
 
 type Call = typeof callServer
 /** `renames`: under which id the server has what was made here. */
@@ -45,8 +45,8 @@ function isOfSession({ code }: CallError): boolean {
 async function sendChange(change: Change, call: Call): Promise<Outcome> {
   switch (change.kind) {
     case 'saveQuote': {
-      const { _id, postId } = change.quote
-      const { data } = await call(quotes.saveQuote, { _id, postId })
+      const { _id, postId, tags, comment } = change.quote
+      const { data } = await call(quotes.saveQuote, { _id, postId, tags, comment })
       return { at: 'done', renames: { from: _id, to: data._id } }
     }
     case 'changeQuote':
@@ -89,8 +89,10 @@ async function merge<Stored extends object, Fields extends object>(
   const { before, after } = change
   const stored = await at.read()
   const names = Object.keys(after)
-  if (names.every((name) => isSame(stored, after, name))) return done
-  const theirs = names.filter((name) => !isSame(stored, before, name) && !isSame(stored, after, name))
+  if (names.every((name) => isSameField(stored, after, name))) return done
+  const theirs = names.filter(
+    (name) => !isSameField(stored, before, name) && !isSameField(stored, after, name),
+  )
   if (theirs.length > 0)
     return { at: 'conflict', theirs: Object.fromEntries(theirs.map((name) => [name, fieldOf(stored, name)])) }
   try {
@@ -101,14 +103,6 @@ async function merge<Stored extends object, Fields extends object>(
     throw error
   }
   return done
-}
-
-function isSame(one: object, other: object, name: string): boolean {
-  return canonicalJson(fieldOf(one, name) ?? null) === canonicalJson(fieldOf(other, name) ?? null)
-}
-
-function fieldOf(of: object, name: string): unknown {
-  return new Map<string, unknown>(Object.entries(of)).get(name)
 }
 
 /** What somebody else has deleted already is as gone as it was to be. */

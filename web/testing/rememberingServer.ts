@@ -47,7 +47,8 @@ function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, 
     case 'POST quotes': {
       const postId = String(given.get('postId'))
       const known = [...quotes.values()].find((quote) => quote.postId === postId)
-      const quote = known ?? quoteOf(String(given.get('_id')), postId)
+      const words = typeof body === 'object' ? body : {}
+      const quote = known ?? { ...quoteOf(String(given.get('_id')), postId), ...words }
       quotes.set(quote._id, quote)
       return success(quote)
     }
@@ -66,6 +67,9 @@ function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, 
       saved.set(key, { ...frame(key), ...usualRequest, ...Object.fromEntries(given) })
       return success(saved.get(key))
     }
+    case 'PATCH requests':
+      saved.set(id, { ...saved.get(id), ...Object.fromEntries(given) })
+      return success(saved.get(id))
     case 'POST tags':
       taggings.push(body)
       return success({ quotes: 0 })

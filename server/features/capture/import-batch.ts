@@ -7,6 +7,7 @@ import type { SeenChannel } from '#features/channels/channels.usecases'
 import type { PreparedPost } from '#features/posts/prepared-post'
 import type { Run } from '#features/posts/raw-post'
 import { clearUnfinished } from '#media/files'
+import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
 import { keepReader, takeReader } from './file-reader.ts'
 
@@ -20,6 +21,9 @@ export type ImportBatch = {
   /** How much of the file has been read, up to 1. */
   share: number
 }
+
+/** Asks for the next batch; its posts are archived at that moment. */
+export type NextBatch = { archivedAt: string }
 
 /** `bytes` has the lines and words of all the posts. */
 export type ReadBatch = { batch: ImportBatch; bytes: ArrayBuffer }
@@ -43,7 +47,7 @@ export type ImportFile = {
   resume: Resume | undefined
   channel: NamedChannel
   timeZone: string
-  run: Run
+  run: Omit<Run, 'at'>
   keeping: MediaKeeping
   rules: RuleDraft[]
 }
@@ -60,11 +64,15 @@ export type MediaKeeping = {
  * Batches of a file, read and analysed in a worker thread, one at a time as they are asked for, until the signal. A batch is gone when the next
  * one is asked for.
  */
-export async function* importBatches(file: ImportFile, signal: AbortSignal): AsyncGenerator<ImportBatch> {
+export async function* importBatches(
+  file: ImportFile,
+  clock: Clock,
+  signal: AbortSignal,
+): AsyncGenerator<ImportBatch> {
   const worker = takeReader()
   worker.postMessage(file)
   const ask = async (): Promise<Answer> => {
-    worker.postMessage('next')
+    worker.postMessage({ archivedAt: isoSeconds(clock.now()) } satisfies NextBatch)
     const [answer]: Answer[] = await once(worker, 'message', { signal })
     return answer
   }

@@ -7,7 +7,7 @@ import { packPosts, preparedPost } from '#features/posts/prepared-post'
 import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
 import { AppError } from '#server/errors'
 import { bringMedia, type MediaStorage } from './bring-media.ts'
-import type { ImportBatch, ImportFile, ReadBatch } from './import-batch.ts'
+import type { ImportBatch, ImportFile, NextBatch, ReadBatch } from './import-batch.ts'
 import { type OpenedUpload, openUpload } from './opened-upload.ts'
 
 /** A batch is full at this many records or bytes of what is made of them, whichever comes first. */
@@ -22,12 +22,14 @@ if (!port) throw new Error('This file is a worker and is not run by itself')
 // Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made only when
 // asked for, so that a slow engine slows the reading down instead of filling the memory.
 let batches: AsyncGenerator<ImportBatch, undefined> | undefined
-port.on('message', async (asked: ImportFile | 'next') => {
-  if (asked !== 'next') {
+let archivedAt = ''
+port.on('message', async (asked: ImportFile | NextBatch) => {
+  if ('path' in asked) {
     batches = readBatches(asked)
     return
   }
   try {
+    archivedAt = asked.archivedAt
     const batch = (await batches?.next())?.value
     if (!batch) return port.postMessage(undefined)
     const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
@@ -58,7 +60,7 @@ async function* readBatches({
     let [bytes, mediaBytes] = [0, 0]
     for await (const item of await openSource(upload.posts, resume, channel, timeZone)) {
       if (item.kind === 'post') mediaBytes += await addMedia(batch, item.post, upload, storage)
-      bytes += addItem(batch, item, { run, categorizer })
+      bytes += addItem(batch, item, { run: { ...run, at: archivedAt }, categorizer })
       batch.share = item.resume.offset / Math.max(1, upload.size)
       const isFull = batch.posts.length + batch.skipped.length >= batchRecords || bytes >= batchBytes
       if (isFull || mediaBytes >= batchMediaBytes) {

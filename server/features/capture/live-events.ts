@@ -4,9 +4,8 @@ import type { ChannelDeps } from '#features/channels/channels.usecases'
 import { findStanding, findWindow, markDeleted } from '#features/posts/deletions'
 import type { Run } from '#features/posts/raw-post'
 import type { Writing } from '#journal/writing'
-import type { Clock } from '#server/clock'
+import { type Clock, isoSeconds } from '#server/clock'
 import { enoughFor, isTooMuch } from './mass-deletion.ts'
-import { isoSeconds } from './refresh-run.ts'
 import { type TakeDeps, takePage } from './take-page.ts'
 
 export type LiveEventDeps = TakeDeps &

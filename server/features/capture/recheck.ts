@@ -55,7 +55,7 @@ async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked):
     return await run.save({ heldDeletions: vanished.length })
   }
   const numbers = vanished.map(({ messageId }) => messageId)
-  const deleted = await markDeleted(deps, channel.channelId, numbers, run.run)
+  const deleted = await markDeleted(deps, channel.channelId, numbers, run.now())
   run.note({ deleted: (run.report().deleted ?? 0) + deleted })
   // What was told of older posts is not in this window, and is still to be confirmed.
   const isSettled = channel.source !== 'mtproto' || looksAtAll(run)
@@ -63,10 +63,10 @@ async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked):
 }
 
 /** Only a source that has told of a post can tell that it is gone; one that came in with this run was there a moment ago. */
-function isJudged(post: Standing, covered: Covered[], { channel, run }: RefreshRun): boolean {
+function isJudged(post: Standing, covered: Covered[], { channel, job }: RefreshRun): boolean {
   const { messageId, sources, isDeleted, firstRun } = post
   const isCovered = covered.some(
     ({ from, to = Number.MAX_SAFE_INTEGER }) => messageId >= from && messageId <= to,
   )
-  return isCovered && !isDeleted && firstRun !== run.id && sources.some((source) => source === channel.source)
+  return isCovered && !isDeleted && firstRun !== job.id && sources.some((source) => source === channel.source)
 }

@@ -15,7 +15,7 @@ import type { ChannelSources } from '#features/channels/manage-channel'
 import { clearOutdated } from '#features/posts/posts.usecases'
 import type { Run } from '#features/posts/raw-post'
 import type { Writing } from '#journal/writing'
-import type { Clock } from '#server/clock'
+import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import { createJobStore, type JobStore, type RefreshJob } from './jobs.store.ts'
@@ -44,7 +44,7 @@ const listedAtMost = 1_000
 export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal) {
   const channel = await findRecord(deps, job.input.channel)
   const source = sourceOf(deps, channel)
-  const run: Run = { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) }
+  const runNow = (): Run => ({ id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) })
   const isResumed = job.checkpoint !== null || job.attempts > 1 || job.waits > 0
   if (isResumed) await clearOutdated(deps)
   let [report, added, checkpoint] = [job.report, job.added, job.checkpoint]
@@ -87,7 +87,9 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
   }
 
   return {
-    ...{ channel, job, run, isResumed, signal },
+    ...{ channel, job, isResumed, signal },
+    /** As of this moment: a run may last for days, and a post is archived when its page is. */
+    now: runNow,
     /** Of a step that is begun again after a stop: where it was. */
     at: job.checkpoint?.at,
 
@@ -124,7 +126,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
     /** Take a page into the archive, then move on. `known`: a look at posts that are there already, which counts none as new again. */
     async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
       const isRepeat = mayRepeat && kind === 'new'
-      const counts = await takePage(deps, channel, page, { run, isRepeat, signal, tell })
+      const counts = await takePage(deps, channel, page, { run: runNow(), isRepeat, signal, tell })
       mayRepeat = false
       for (const [id, count] of counts.added) added = { ...added, [id]: (added[id] ?? 0) + count }
       report = {
@@ -167,8 +169,4 @@ function skippedOf({ position, code, reason, detail, value }: SourcePage['skippe
     ...(detail === undefined ? {} : { detail }),
     ...(value === undefined ? {} : { value }),
   }
-}
-
-export function isoSeconds(date: Date): string {
-  return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }

@@ -40,11 +40,11 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
     path: deps.pathOf(job.input.uploadId),
     resume: checkpoint?.resume,
     ...{ channel, timeZone: deps.timeZone },
-    run: { id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) },
+    run: { id: job.id, startedBy: job.createdBy },
     ...{ keeping: deps.keeping, rules: await deps.rules() },
   }
   if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
-  for await (const batch of importBatches(file, signal)) {
+  for await (const batch of importBatches(file, deps.clock, signal)) {
     signal.throwIfAborted()
     await rememberChannels(deps, batch, seen, { username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
@@ -118,8 +118,4 @@ function joined(before: Record<string, number>, more: Map<string, number>): Reco
   const sums = new Map(Object.entries(before))
   for (const [channelId, count] of more) sums.set(channelId, (sums.get(channelId) ?? 0) + count)
   return Object.fromEntries(sums)
-}
-
-function isoSeconds(date: Date): string {
-  return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }

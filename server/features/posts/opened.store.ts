@@ -40,16 +40,22 @@ export function createOpenedStore(engine: Engine) {
       if (keys.length === 0) return []
       return await engine.rows<FoundRow>(
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
+            REPLACE (${existedBeforeSql(visible, hasKey(keys))} AS existedBefore)
           FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}
           ORDER BY version DESC LIMIT 1 BY channelId, messageId`,
         { signal },
       )
     },
 
-    async findVisible(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostKey[]> {
+    async findVisible(
+      visible: Visible,
+      keys: PostKey[],
+      signal: AbortSignal,
+    ): Promise<(PostKey & { existed: boolean })[]> {
       if (keys.length === 0) return []
-      return await engine.rows<PostKey>(
-        sql`SELECT DISTINCT channelId, messageId FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}`,
+      return await engine.rows<PostKey & { existed: boolean }>(
+        sql`SELECT DISTINCT channelId, messageId, toBool(${existedBeforeSql(visible, hasKey(keys))}) AS existed
+          FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}`,
         { signal },
       )
     },

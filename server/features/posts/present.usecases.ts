@@ -21,16 +21,17 @@ export async function findPresent(
   return new Map(rows.map((row) => [idOfKey(row), postOf(row, usernames.get(row.channelId))]))
 }
 
-/** Which of these posts somebody may see; undefined where nothing is kept from him. */
-export async function findVisibleIds(
+/** Which of these posts somebody may see, and whether each existed before as far as he may know; undefined where nothing is kept from him. */
+export async function findVisible(
   { opened, timeZone }: PresentDeps,
-  { restrictions }: Actor,
+  { restrictions }: Pick<Actor, 'restrictions'>,
   ids: string[],
   signal: AbortSignal,
-): Promise<Set<string> | undefined> {
+): Promise<Map<string, { existed: boolean }> | undefined> {
   const visible = visibleTo(restrictions, timeZone)
   if (!visible.isLimited) return undefined
-  return new Set((await opened.findVisible(visible, keysOf(ids), signal)).map(idOfKey))
+  const found = await opened.findVisible(visible, keysOf(ids), signal)
+  return new Map(found.map((post) => [idOfKey(post), post]))
 }
 
 function keysOf(ids: string[]): PostKey[] {

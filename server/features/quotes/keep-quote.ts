@@ -110,7 +110,7 @@ export async function bringBack(
   const restored = await writing.transact(async (transaction) => {
     const quotes = createQuoteStore(transaction)
     const row = await quotes.findRemoved(id, restorableSince(clock.now()))
-    if (!row) return (await quotes.lock([id]))[0]
+    if (!row) return (await withinReach({ ...deps, quotes }, { actor, scope }, id, signal)).row
     const [quote] = await permitted(deps, actor, [row], signal)
     if (!quote || (scope === 'own' && row.ownerId !== actor.id)) throw new AppError('not_found')
     if ((await quotes.findOfPosts(row.ownerId, [row.postId])).length > 0) throw new AppError('quote_replaced')

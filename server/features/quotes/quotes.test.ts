@@ -159,6 +159,8 @@ test('a deleted quote can be taken back by whoever may delete it, but not over a
   expect(back).toMatchObject({ _id, comment: 'потрібно' })
   // An answer that was lost is asked for again.
   expect((await ask('olena', 'POST', `quotes/${_id}/restore`)).data._id).toBe(_id)
+  expect((await ask('petro', 'POST', `quotes/${_id}/restore`)).code).toBe('not_found')
+  expect((await ask('manager', 'POST', `quotes/${_id}/restore`)).code).toBe('forbidden')
 
   await ask('admin', 'DELETE', `quotes/${_id}`)
   const again = await save('olena', 3)

@@ -8,7 +8,7 @@ import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
 import { permitsCopy } from '#archive/visible'
-import { findVisibleIds, type PresentDeps } from '#features/posts/present.usecases'
+import { findVisible, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { takingTurns } from '#server/taking-turns'
@@ -47,11 +47,18 @@ async function permittedOf<Quote extends ReadQuote>(
   signal: AbortSignal,
 ): Promise<Quote[]> {
   const postIds = quotes.map(({ row }) => row.postId)
-  const visible = await findVisibleIds(deps, actor, postIds, signal)
+  const visible = await findVisible(deps, actor, postIds, signal)
   if (!visible) return quotes
-  return quotes.filter(
-    (quote) => visible.has(quote.row.postId) && permitsCopy(actor.restrictions, quote.post, deps.timeZone),
-  )
+  return quotes.flatMap((quote) => {
+    const now = visible.get(quote.row.postId)
+    if (!now || !permitsCopy(actor.restrictions, quote.post, deps.timeZone)) return []
+    return [now.existed ? quote : asFirst(quote)]
+  })
+}
+
+/** Whoever may not see what a post is a copy of is not told that it is one. */
+function asFirst<Quote extends ReadQuote>(quote: Quote): Quote {
+  return quote.post.existedBefore ? { ...quote, post: { ...quote.post, existedBefore: false } } : quote
 }
 
 function readQuote<Row extends QuoteHead>(row: Row, copy: () => FrozenPost): ReadQuote<Row> {

@@ -1,8 +1,9 @@
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
+import { dailyMatches } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nothingHidden } from '#archive/hidden-entities'
-import { preparedPost } from '#features/posts/prepared-post'
+import { type PreparedPost, preparedPost } from '#features/posts/prepared-post'
 import { rowOf } from '#features/posts/raw-post'
 import { localActor } from '#http/actor'
 import { openJournal } from '#journal/journal.fixture'
@@ -47,31 +48,39 @@ async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
   }
 }
 
-const phonePost = preparedPost(
-  rowOf(
+const phonePost = (messageId: number) =>
+  preparedPost(
+    rowOf(
+      {
+        ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-01T10:00:00Z', title: 'A' },
+        ...{ author: 'A', channelType: 'public_channel', postType: 'Post', aside: [], markup: [], media: [] },
+        ...{ reactions: [], articleBody: 'Пором, тел. +38 050 123 45 67' },
+      },
+      { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
+    ),
+  )
+
+async function arrive(
+  requests: WatchedRequest[],
+  posts: PreparedPost[],
+  onFailure: (requestId: string, error: unknown) => void,
+): Promise<void> {
+  const index = createTriggerIndex(requests.map((item) => ({ triggers: item.triggers, item })))
+  await assignArrived(
     {
-      ...{ source: 'jsonl', channelId: '5', messageId: 1, dateCreated: '2026-01-01T10:00:00Z', title: 'A' },
-      ...{ author: 'A', channelType: 'public_channel', postType: 'Post', aside: [], markup: [], media: [] },
-      ...{ reactions: [], articleBody: 'Пором, тел. +38 050 123 45 67' },
+      ...{ watched: async () => index, hidden: async () => nothingHidden, writing: journal.writing },
+      ...{ clock: systemClock, timeZone: 'Europe/Kyiv', onFailure },
     },
-    { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
-  ),
-)
+    posts.map((post) => ({ post, before: undefined })),
+  )
+}
 
 test('a request that fails over a post is told of, and what others wait for comes in', async () => {
   const { db } = records
   const broken = await watched('has:phone after:2025', 'Nowhere/Island')
   const whole = await watched('has:phone after:2025', 'Europe/Kyiv')
-  const index = createTriggerIndex([broken, whole].map((item) => ({ triggers: item.triggers, item })))
   const failures: string[] = []
-  await assignArrived(
-    {
-      ...{ watched: async () => index, hidden: async () => nothingHidden, writing: journal.writing },
-      ...{ clock: systemClock, timeZone: 'Europe/Kyiv' },
-      onFailure: (requestId, error) => failures.push(`${requestId} ${error}`),
-    },
-    [{ post: phonePost, before: undefined }],
-  )
+  await arrive([broken, whole], [phonePost(1)], (requestId, error) => failures.push(`${requestId} ${error}`))
   expect(failures).toEqual([expect.stringContaining(`${broken.requestId} RangeError`)])
   const found = async ({ readers: [reader] }: WatchedRequest) => {
     const id = reader?.subscriptionId ?? ''
@@ -85,4 +94,30 @@ test('a request that fails over a post is told of, and what others wait for come
   }
   expect(await found(broken)).toEqual({ total: 0, isTold: true })
   expect(await found(whole)).toEqual({ total: 1, isTold: false })
+})
+
+test('what every post has is looked at until the day of its reader is full', async () => {
+  const broad = await watched('has:phone', 'Europe/Kyiv')
+  let judged = 0
+  const counting = {
+    ...broad,
+    get query() {
+      judged += 1
+      return broad.query
+    },
+  }
+  const posts = Array.from({ length: 3 * dailyMatches }, (_, i) => ({
+    ...phonePost(i + 1),
+    cluster: 1_000 + i,
+  }))
+  await arrive([counting], posts, () => undefined)
+  const id = broad.readers[0]?.subscriptionId ?? ''
+  const { total } = await createMatchStore(records.db).page(id, { offset: 0, limit: 1 })
+  const { cutAt } = await records.db
+    .selectFrom('subscriptions')
+    .select('cutAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([total, cutAt !== null]).toEqual([dailyMatches, true])
+  expect(judged).toBeLessThanOrEqual(dailyMatches + 1)
 })

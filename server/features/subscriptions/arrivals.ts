@@ -3,15 +3,19 @@ import { facetValues, passesFilters } from '@litopys/contract/query/matchFilters
 import { printQuery } from '@litopys/contract/query/print'
 import type { Post } from '@litopys/contract/schemas/post'
 import { facetFields } from '@litopys/contract/schemas/search'
-import type { HiddenEntityReader } from '#archive/hidden-entities'
-import { permitsPost } from '#archive/visible'
+import { dailyMatches } from '@litopys/contract/schemas/subscription'
+import type { HiddenEntities, HiddenEntityReader } from '#archive/hidden-entities'
+import { hidesPosts, permitsPost } from '#archive/visible'
+import type { PostContent } from '#features/posts/post-row'
 import type { Arrival } from '#features/posts/posts.usecases'
 import { rowOfPrepared } from '#features/posts/prepared-post'
 import { shownPost } from '#features/posts/shown-post'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
+import { takingTurns } from '#server/taking-turns'
 import { assign } from './assign.ts'
 import type { Match } from './matches.store.ts'
+import type { TriggerIndex } from './trigger-index.ts'
 import type { WatchedRequest, WatchedRequests, WatchingReader } from './watched-requests.ts'
 
 type ArrivalDeps = {
@@ -29,7 +33,8 @@ const mostFired = 8
 /**
  * Finds for whom posts are that are about to be stored. A post is new to a reader where the request finds it and he may see it, and not so before:
  * an edit that changes nothing of that is no news. Telling of the same posts again assigns nothing twice. A request that cannot be compared with
- * a post is told so, and hinders neither the others nor the batch.
+ * a post is told so, and hinders neither the others nor the batch. Whose day is full is looked at no further: requests for what every post has
+ * cost as much as their readers are told.
  */
 export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Promise<void> {
   const { watched, hidden, timeZone } = deps
@@ -37,38 +42,108 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   if (!lookUp || arrivals.length === 0) return
   const nobody = new AbortController().signal
   const unshown = await hidden(nobody)
+  const othersTurn = takingTurns(nobody)
   const failed = new Map<WatchedRequest, unknown>()
-  const matches = arrivals.flatMap(({ post: prepared, before }): Match[] => {
+  const full = new Set<string>()
+  let found = noMatches()
+  const matchesOf = (request: WatchedRequest, now: Views, earlier: Views | undefined) => {
+    const readers = request.readers.filter(({ subscriptionId }) => !full.has(subscriptionId))
+    if (readers.length === 0) return []
+    try {
+      return newTo({ ...request, readers }, now, earlier, timeZone)
+    } catch (error) {
+      failed.set(request, error)
+      return []
+    }
+  }
+  const assignFound = async (unserved: string[]) => {
+    for (const id of await assign(deps, found.matches, unserved)) full.add(id)
+    found = noMatches()
+  }
+  for (const { post: prepared, before } of arrivals) {
     const row = rowOfPrepared(prepared)
-    const post = shownPost(row, undefined, unshown)
-    const waiting = lookUp(row.terms, post)
-    if (waiting.size === 0) return []
-    const now = { post, queried: queriedPost(post, new Set(row.terms)) }
-    const earlier = before && earlierOf(shownPost(before, undefined, unshown))
-    const told = { postId: post._id, cluster: String(prepared.cluster) }
-    return [...waiting].flatMap((request) => {
-      try {
-        return newTo(request, now, earlier, timeZone).map((found) => ({ ...told, ...found }))
-      } catch (error) {
-        failed.set(request, error)
-        return []
-      }
-    })
-  })
+    const views = viewsOf(row, unshown)
+    const waiting = waitingFor(lookUp, row.terms, views)
+    if (waiting.size === 0) continue
+    const now = judged(views, new Set(row.terms))
+    const earlier = before && judged(viewsOf(before, unshown))
+    const told = { postId: views.all._id, cluster: String(prepared.cluster) }
+    for (const request of waiting) {
+      await othersTurn()
+      for (const match of matchesOf(request, now, earlier)) found.add({ ...told, ...match })
+    }
+    if (found.mayFillADay()) await assignFound([])
+  }
   for (const [{ requestId }, error] of failed) deps.onFailure(requestId, error)
   const unserved = [...failed.keys()].flatMap(({ readers }) => readers.map((one) => one.subscriptionId))
-  if (matches.length > 0 || unserved.length > 0) await assign(deps, matches, unserved)
+  if (found.matches.length > 0 || unserved.length > 0) await assignFound(unserved)
+}
+
+/** What is found, of a cluster of posts one for each subscription. */
+function noMatches() {
+  const clusters = new Map<string, Set<string>>()
+  const matches: Match[] = []
+  let most = 0
+  return {
+    matches,
+    add(match: Match): void {
+      const known = clusters.get(match.subscriptionId) ?? new Set()
+      if (known.has(match.cluster)) return
+      clusters.set(match.subscriptionId, known.add(match.cluster))
+      most = Math.max(most, known.size)
+      matches.push(match)
+    },
+    /** There are more for somebody than a day takes. */
+    mayFillADay: () => most > dailyMatches,
+  }
 }
 
 type Judged = { post: Post; queried: QueriedPost }
+/** As who may see all has it, and as who may not. */
+type View = 'all' | 'limited'
+type Views = Record<View, Judged>
+type Found = Pick<Match, 'subscriptionId' | 'fired'>
+
+/** Of a copy only its source tells readers of a part of the archive that it is one: what it is a copy of may be hidden from them. */
+function viewsOf(row: PostContent, unshown: HiddenEntities): Record<View, Post> {
+  const post = shownPost(row, undefined, unshown)
+  const isKnown = post.existedBefore === row.existedBeforeTold
+  return { all: post, limited: isKnown ? post : { ...post, existedBefore: row.existedBeforeTold } }
+}
+
+function waitingFor(
+  lookUp: TriggerIndex<WatchedRequest>,
+  terms: readonly string[],
+  { all, limited }: Record<View, Post>,
+): Set<WatchedRequest> {
+  return limited === all ? lookUp(terms, all) : new Set([...lookUp(terms, all), ...lookUp(terms, limited)])
+}
+
+function judged({ all, limited }: Record<View, Post>, terms?: ReadonlySet<string>): Views {
+  const whole = { post: all, queried: queriedPost(all, terms) }
+  return {
+    all: whole,
+    limited: limited === all ? whole : { post: limited, queried: queriedPost(limited, terms) },
+  }
+}
 
 /** For whom of those who watch a request a post is new. */
-function newTo(
+function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, timeZone: string): Found[] {
+  const groups = Map.groupBy(
+    request.readers,
+    ({ restrictions }): View => (hidesPosts(restrictions) ? 'limited' : 'all'),
+  )
+  return [...groups].flatMap(([view, readers]) =>
+    newAmong({ ...request, readers }, now[view], earlier?.[view], timeZone),
+  )
+}
+
+function newAmong(
   request: WatchedRequest,
   now: Judged,
   earlier: Judged | undefined,
   timeZone: string,
-): Pick<Match, 'subscriptionId' | 'fired'>[] {
+): Found[] {
   if (!isFound(now, request)) return []
   const wasFound = earlier !== undefined && isFound(earlier, request)
   const readers = request.readers.filter(
@@ -77,10 +152,6 @@ function newTo(
   if (readers.length === 0) return []
   const fired = firedBy(now, request)
   return readers.map(({ subscriptionId }) => ({ subscriptionId, fired }))
-}
-
-function earlierOf(post: Post): Judged {
-  return { post, queried: queriedPost(post) }
 }
 
 function isFound({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): boolean {

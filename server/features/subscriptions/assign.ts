@@ -6,14 +6,14 @@ import { createMatchStore, type Match } from './matches.store.ts'
 
 /**
  * Puts matches down: of a cluster of posts one for each subscription, each post once, and so many a day. What is beyond is not put down, and
- * when that happened is; likewise for whom posts could not be compared.
+ * when that happened is; likewise for whom posts could not be compared. Returns whose day is full.
  */
 export async function assign(
   { writing, clock, timeZone }: { writing: Writing; clock: Clock; timeZone: string },
   matches: Match[],
   failed: string[],
-): Promise<void> {
-  await writing.transact(async (transaction) => {
+): Promise<Set<string>> {
+  return await writing.transact(async (transaction) => {
     const store = createMatchStore(transaction)
     const now = clock.now()
     const ids = [...new Set(matches.map(({ subscriptionId }) => subscriptionId))]
@@ -36,6 +36,7 @@ export async function assign(
     await store.add(taken, now)
     if (cut.size > 0) await store.markCut([...cut], now)
     if (failed.length > 0) await store.markFailed(failed, now)
+    return cut
   })
 }
 

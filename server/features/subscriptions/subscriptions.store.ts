@@ -3,6 +3,7 @@ import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
+export type CountedRow = SubscriptionRow & { matches: number; unseen: number }
 /** A subscription beside what decides whether and how posts are found for it. */
 export type WatchedRow = Pick<SubscriptionRow, 'id' | 'requestId' | 'userId' | 'cutAt'> &
   Pick<Selectable<Tables['saved']>, 'ownerId' | 'body' | 'sharedWith' | 'version'> & {
@@ -75,12 +76,25 @@ export function createSubscriptionStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** With the numbers of what was found. */
-    async ofUser(userId: string): Promise<(SubscriptionRow & { matches: number; unseen: number })[]> {
+    /** How many requests he watches; those in the bin do not count. */
+    async count(userId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('subscriptions as s')
+        .innerJoin('saved as r', 'r.id', 's.requestId')
+        .where('s.userId', '=', userId)
+        .where('r.deletedAt', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** With the numbers of what was found. `requestId`: that one alone. */
+    async ofUser(userId: string, requestId?: string): Promise<CountedRow[]> {
       const rows = await db
         .selectFrom('subscriptions as s')
         .leftJoin('subscriptionMatches as m', 'm.subscriptionId', 's.id')
         .where('s.userId', '=', userId)
+        .$if(requestId !== undefined, (one) => one.where('s.requestId', '=', requestId ?? ''))
         .selectAll('s')
         .select((eb) => [
           eb.fn.count<number>('m.postId').as('matches'),

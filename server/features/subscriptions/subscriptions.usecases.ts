@@ -1,18 +1,14 @@
-import type { Subscription } from '@litopys/contract/schemas/subscription'
+import { mostWatched, type Subscription } from '@litopys/contract/schemas/subscription'
 import { requestOf } from '#features/saved/kinds'
 import { findOpenRequest } from '#features/saved/news.usecases'
 import { isOpenTo } from '#features/saved/reader'
 import type { SavedDeps } from '#features/saved/saved.usecases'
-import type { Actor } from '#http/actor'
+import { type Actor, localActor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { dayStart } from './day-start.ts'
-import {
-  createSubscriptionStore,
-  type SubscriptionRow,
-  type SubscriptionStore,
-} from './subscriptions.store.ts'
+import { type CountedRow, createSubscriptionStore, type SubscriptionStore } from './subscriptions.store.ts'
 import { readWatchedSearch } from './watched-requests.ts'
 
 export type SubscriptionDeps = Pick<SavedDeps, 'saved'> & {
@@ -22,7 +18,6 @@ export type SubscriptionDeps = Pick<SavedDeps, 'saved'> & {
   timeZone: string
 }
 
-type Counted = SubscriptionRow & { matches: number; unseen: number }
 type Request = Awaited<ReturnType<typeof findOpenRequest>>
 
 /** What the actor watches; a request that is in the bin is left out until it is brought back. */
@@ -39,7 +34,7 @@ export async function findSubscriptions(deps: SubscriptionDeps, actor: Actor): P
   })
 }
 
-/** Watching what one watches already changes nothing. @throws AppError watch_broken, watch_too_broad */
+/** Watching what one watches already changes nothing. @throws AppError watch_broken, watch_too_broad, too_many_watched */
 export async function watchRequest(
   deps: SubscriptionDeps,
   actor: Actor,
@@ -50,11 +45,15 @@ export async function watchRequest(
   if ('problem' in read) throw new AppError(`watch_${read.problem}`)
   await deps.writing.transact(async (transaction) => {
     const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
-    if (!(await createSubscriptionStore(transaction).add({ ...row, cutAt: null, failedAt: null }))) return
+    const subscriptions = createSubscriptionStore(transaction)
+    if (!(await subscriptions.add({ ...row, cutAt: null, failedAt: null }))) return
+    // Who is at this machine itself may do as he likes with it.
+    const isBound = actor.id !== localActor.id
+    if (isBound && (await subscriptions.count(actor.id)) > mostWatched) throw new AppError('too_many_watched')
     const object = { id, name: requestOf(request).title }
     await deps.writing.journalIn(transaction).write({ actor, action: 'subscription.begin', object })
   })
-  const [row] = (await deps.subscriptions.ofUser(actor.id)).filter(({ requestId }) => requestId === id)
+  const [row] = await deps.subscriptions.ofUser(actor.id, id)
   if (!row) throw new AppError('not_found')
   return shown(deps, actor, row, request)
 }
@@ -76,7 +75,7 @@ export async function unwatchRequest(
 function shown(
   { clock, timeZone }: SubscriptionDeps,
   actor: Actor,
-  { requestId, createdAt, cutAt, failedAt, matches, unseen }: Counted,
+  { requestId, createdAt, cutAt, failedAt, matches, unseen }: CountedRow,
   request: Request,
 ): Subscription {
   const problem = problemOf(request, actor, timeZone)

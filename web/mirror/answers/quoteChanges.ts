@@ -7,6 +7,7 @@ import { answering } from '../answering.ts'
 import { notFound } from '../collections.ts'
 import type { Context } from '../context.ts'
 import type { KeptPost, KeptQuote } from '../rows.ts'
+import { changeOf } from '../sameField.ts'
 import { allQuotes } from './quotes.ts'
 
 /** What is done with quotes while nobody answers: kept for later, and told as done. */
@@ -33,10 +34,10 @@ export function quoteChanges(context: Context) {
       await outbox.add({ kind: 'saveQuote', quote }, quote.title || quote.author)
       return { data: quote }
     }),
-    answering(routes.changeQuote, async ({ id, ...after }) => {
-      const { tags, comment, title, author } = await quoteOf(id)
-      const before = { ...(after.tags && { tags }), ...(after.comment !== undefined && { comment }) }
-      await outbox.add({ kind: 'changeQuote', id, before, after }, title || author)
+    answering(routes.changeQuote, async ({ id, readAt: _, ...words }) => {
+      const quote = await quoteOf(id)
+      const change = changeOf(quote, words)
+      if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, quote.title || quote.author)
       return await changed(id)
     }),
     answering(routes.deleteQuote, async ({ id }) => {

@@ -6,6 +6,7 @@ import { answering } from '../answering.ts'
 import { inOrder, notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { requestsNow } from '../overlay.ts'
+import { changeOf } from '../sameField.ts'
 import { requestSieve } from '../sieves.ts'
 
 /** Saved requests, read and changed while nobody answers. */
@@ -37,11 +38,10 @@ export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
       await outbox.add({ kind: 'addRequest', request, input: { ...input, _id, sharedWith } }, request.title)
       return { data: request }
     }),
-    answering(requests.change, async ({ id, __v: _, ...after }) => {
+    answering(requests.change, async ({ id, __v: _, ...fields }) => {
       const request = await known(id)
-      const fields: Record<string, unknown> = request
-      const before = Object.fromEntries(Object.keys(after).map((field) => [field, fields[field]]))
-      await outbox.add({ kind: 'changeRequest', id, before, after }, request.title)
+      const change = changeOf(request, fields)
+      if (change) await outbox.add({ kind: 'changeRequest', id, ...change }, request.title)
       return { data: await known(id) }
     }),
     answering(requests.remove, async ({ id }) => {

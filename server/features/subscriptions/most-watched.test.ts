@@ -1,0 +1,66 @@
+import { mostWatched } from '@litopys/contract/schemas/subscription'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestKind } from '#features/saved/kinds'
+import { createSavedStore } from '#features/saved/saved.store'
+import { localActor } from '#http/actor'
+import { openJournal } from '#journal/journal.fixture'
+import { systemClock } from '#server/clock'
+import { openTestRecords } from '#testing/records'
+import { createSubscriptionStore } from './subscriptions.store.ts'
+import { unwatchRequest, watchRequest } from './subscriptions.usecases.ts'
+
+let records: Awaited<ReturnType<typeof openTestRecords>>
+let journal: Awaited<ReturnType<typeof openJournal>>
+beforeAll(async () => {
+  records = await openTestRecords()
+  journal = await openJournal(records)
+})
+afterAll(async () => {
+  await journal.checkpoints.stop()
+  await records.close()
+})
+
+const actor = { ...localActor, id: systemClock.newId(), name: 'stepan@example.org' }
+
+async function keepRequests(count: number): Promise<string[]> {
+  const now = systemClock.now()
+  const by = { createdBy: actor.name, createdAt: now, updatedBy: actor.name, updatedAt: now }
+  const rows = Array.from({ length: count }, (_, i) => ({
+    ...{ id: systemClock.newId(), collection: 'requests' as const, ownerId: actor.id, version: 1, ...by },
+    ...{
+      body: JSON.stringify({ ...requestKind.usual, title: `Пором ${i}`, search: 'пором' }),
+      sharedWith: [],
+      changed: '{}',
+    },
+    deletedAt: null,
+  }))
+  await records.db.insertInto('saved').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+test('who watches as many requests as one may ends one before he begins another', async () => {
+  const { db } = records
+  const subscriptions = createSubscriptionStore(db)
+  const [last = '', first = '', ...others] = await keepRequests(mostWatched + 1)
+  const now = systemClock.now()
+  for (const requestId of [first, ...others])
+    await subscriptions.add({
+      ...{
+        id: systemClock.newId(),
+        requestId,
+        userId: actor.id,
+        createdAt: now,
+        cutAt: null,
+        failedAt: null,
+      },
+    })
+  const deps = {
+    ...{ saved: createSavedStore(db), subscriptions, writing: journal.writing, clock: systemClock },
+    timeZone: 'Europe/Kyiv',
+  }
+  const watch = (id: string) => watchRequest(deps, actor, { id })
+  await expect(watch(last)).rejects.toMatchObject({ code: 'too_many_watched' })
+  expect((await watch(first)).requestId).toBe(first)
+  await unwatchRequest(deps, actor, { id: first })
+  expect((await watch(last)).requestId).toBe(last)
+})
