@@ -59,3 +59,27 @@ test.each([
 ])('Ukrainian and Russian in Latin letters are told from other languages (%s): %s', (language, text) => {
   expect(detectLanguage(text)).toBe(language)
 })
+
+test.each([
+  ['en', 'President Zelenskyy met Joe Biden'],
+  ['en', 'Volodymyr Zelensky said'],
+  ['en', 'Kyiv and Kharkiv were attacked'],
+  ['uk', 'Prezydent Zelenskyi zustrivsya z Baidenom'],
+])('names in Latin letters do not tell what the words around them are (%s): %s', (language, text) => {
+  expect(detectLanguage(text)).toBe(language)
+})
+
+test.each([
+  ['uk', 'картка'],
+  ['uk', 'зброя'],
+  ['uk', 'ракети'],
+  ['ru', 'ракеты'],
+  ['ru', 'сбили 5 Ланцетов'],
+])('a word that one dictionary alone has is of its language (%s): %s', (language, word) => {
+  expect(detectLanguage(word)).toBe(language)
+})
+
+test('the address of a wallet is not a word of any language', () => {
+  expect(detectLanguage('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).toBe('und')
+  expect(detectLanguage('гаманець bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('uk')
+})

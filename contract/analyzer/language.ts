@@ -1,4 +1,5 @@
 import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
+import { type DictionaryLanguage, lemmasIn } from './dictionary/dictionaries.ts'
 import { isCyrillic, isLatin } from './letters.ts'
 import { romanizedGuess } from './romanizedGuess.ts'
 import { readSample } from './sample.ts'
@@ -28,6 +29,10 @@ const safeMargin = 9
 // Letters and function words alone settle it: long texts need no look at every word, nor at the shape of any.
 const clearMargin = 40
 const turns = 3
+// Longer texts have function words.
+const fewWords = 3
+/** What it tells of a word that one of the dictionaries has it and the other has not. */
+const dictionaryWeight = 4
 
 /** ISO 639-1 code of the language most of the text is in, `und` where nothing tells. */
 export function detectLanguage(text: string): string {
@@ -76,8 +81,34 @@ function likeliest(forms: WordForm[], alphabet: Alphabet): LanguageGuess {
     if (margin > clearMargin) return { language, sure: true }
   }
   for (const clues of found) add(scores, clues.shapes())
+  if (asksDictionaries(forms, best(scores, alphabet), alphabet)) add(scores, dictionaryScores(forms))
   const { language, margin } = best(scores, alphabet)
   return margin < leastMargin ? { language: 'und', sure: false } : { language, sure: margin > safeMargin }
+}
+
+/** Belarusian has no dictionary here, but many words in common with both. */
+function asksDictionaries(
+  forms: readonly WordForm[],
+  { language, margin }: { language: string; margin: number },
+  alphabet: Alphabet,
+): boolean {
+  return alphabet === 'cyrillic' && forms.length <= fewWords && margin < safeMargin && language !== 'be'
+}
+
+function dictionaryScores(forms: readonly WordForm[]): number[] {
+  const scores = languagesOf.cyrillic.map(() => 0)
+  for (const form of forms) {
+    const [uk, ru] = [isInDictionary(form, 'uk'), isInDictionary(form, 'ru')]
+    if (uk !== ru) {
+      const index = languagesOf.cyrillic.indexOf(uk ? 'uk' : 'ru')
+      scores[index] = (scores[index] ?? 0) + dictionaryWeight
+    }
+  }
+  return scores
+}
+
+function isInDictionary({ folded }: WordForm, language: DictionaryLanguage): boolean {
+  return lemmasIn(language, folded).some(({ known }) => known)
 }
 
 function add(scores: number[], more: readonly number[]) {

@@ -31,7 +31,7 @@ export function romanizedGuess(words: readonly WordForm[]): 'uk' | 'ru' | undefi
   if (words.some(({ written }) => /[\u00c0-\u024f]/.test(written))) return undefined
   const latin: number[] = languagesOf.latin.map(() => 0)
   let [uk, ru] = [0, 0]
-  for (const { written } of words.slice(0, mostWords)) {
+  for (const { written } of withoutNames(words).slice(0, mostWords)) {
     const plain = written.toLowerCase().replace(/['’ʼ`‘´′]/g, '')
     if (!/^[a-z]+$/.test(plain)) continue
     const scores = scoresOf(plain)
@@ -41,4 +41,10 @@ export function romanizedGuess(words: readonly WordForm[]): 'uk' | 'ru' | undefi
   }
   if (Math.max(uk, ru) - Math.max(...latin) <= leastMargin) return undefined
   return uk >= ru ? 'uk' : 'ru'
+}
+
+/** "President Zelenskyy met Joe Biden": a name in another language's text is romanized too. Where all words have a capital, none is left out. */
+function withoutNames(words: readonly WordForm[]): readonly WordForm[] {
+  const ordinary = words.filter(({ written }) => /^[^A-Z]/.test(written))
+  return ordinary.length === 0 ? words : ordinary
 }

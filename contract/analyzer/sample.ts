@@ -19,13 +19,20 @@ export function readSample(whole: string, tokens: readonly Token[]): Sample {
   for (const { start, end, form } of tokens) {
     if (end > sampleLength) break
     while (endOf(passed[at]) <= start) at++
-    if ((passed[at]?.index ?? sampleLength) < end) continue
+    if ((passed[at]?.index ?? sampleLength) < end || isCode(form)) continue
     sample.forms.push(form)
     sample.letters += form.counts.letters
     sample.cyrillic += form.counts.cyrillic
     sample.latin += form.counts.latin
   }
   return sample
+}
+
+const shortestCode = 26
+
+/** The address of a wallet, a sum of bytes: letters with digits among them, longer than a word. */
+function isCode({ written }: WordForm): boolean {
+  return written.length >= shortestCode && /\d/.test(written)
 }
 
 function endOf(match: RegExpExecArray | undefined): number {

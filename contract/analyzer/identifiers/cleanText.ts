@@ -7,9 +7,17 @@ export type CleanText = {
 
 type Span = { start: number; end: number }
 
-// Zero-width characters, soft hyphens, direction marks, and the pairs that mark bold, italic and struck text in Markdown.
-const unseen =
-  /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f|(?<!\*)\*\*(?!\*)|__+|(?<!~)~~(?!~)|`/g
+// Zero-width characters, soft hyphens, direction marks, and the signs that mark bold, italic and struck text in Markdown.
+const unseen = new RegExp(
+  [
+    /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/
+      .source,
+    /(?<!\*)\*\*(?!\*)|__+|(?<!~)~~(?!~)|`/.source,
+    pairOf('\\*'),
+    pairOf('_'),
+  ].join('|'),
+  'gu',
+)
 const wideSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const filler = '\uffff'
@@ -25,6 +33,14 @@ export function cleanText(written: string, taken: readonly Span[]): CleanText {
     return ''
   })
   return { text, placeOf: gaps.length === 0 ? (at) => at : (at) => at + removedBefore(gaps, at) }
+}
+
+/** A single sign before a piece of a line and another behind it; one by itself is the mask of a number, or a footnote. */
+function pairOf(mark: string): string {
+  const before = `(?<![\\p{L}\\p{N}${mark}])${mark}`
+  const behind = `${mark}(?![\\p{L}\\p{N}${mark}])`
+  const inside = `[^\\s${mark}][^\\n${mark}]{0,80}`
+  return `${before}(?=${inside}${behind})|(?<=${before}${inside})${behind}`
 }
 
 type Gap = { at: number; removed: number }

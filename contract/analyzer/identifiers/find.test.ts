@@ -59,6 +59,46 @@ test('a slash behind the code, and between two numbers', () => {
   expect(found('Дата 05/12/2023, рахунок 044/1')).toEqual([])
 })
 
+test.each([
+  ['050-000-12-34/068-000-12-35', ['phone +380500001234 UA', 'phone +380680001235 UA']],
+  ['0500001234,0680001235', ['phone +380500001234 UA', 'phone +380680001235 UA']],
+  ['050 000 12 34,+380680001235', ['phone +380500001234 UA', 'phone +380680001235 UA']],
+  [
+    '4111 1111 1111 1111,5555555555554444',
+    ['card 4111111111111111 visa', 'card 5555555555554444 mastercard'],
+  ],
+  [
+    '4111111111111111/5555 5555 5555 4444',
+    ['card 4111111111111111 visa', 'card 5555555555554444 mastercard'],
+  ],
+  ['4111111111111111,50 грн', []],
+  ['1,0500001234 і 0500001234,05', []],
+])('numbers may stand in a row without a space: %j', (text, expected) => {
+  expect(found(`Контакти: ${text}`)).toEqual(expected)
+})
+
+test.each([
+  ['картка 41І1 1111 l111 11І1', 'card 4111111111111111 visa'],
+  ['картка 5105 1О51 О51О 5100', 'card 5105105105105100 mastercard'],
+  ['тел. О44 ОО0 12 34', 'phone +380440001234 UA'],
+  ['рахунок UA21З223130ООО026007233566001', 'iban UA213223130000026007233566001 322313'],
+  ['ИНН l234567894', 'taxId 1234567894 INN'],
+])('a look-alike may begin a run of digits: %j', (text, expected) => {
+  expect(found(`Увага. ${text}`)).toEqual([expected])
+})
+
+test.each([
+  ['*4111 1111 1111 1111*', 'card 4111111111111111 visa'],
+  ['_4111111111111111_', 'card 4111111111111111 visa'],
+  ['*Картка 4111 1111 1111 1111*, дякуємо', 'card 4111111111111111 visa'],
+  ['_тел. +380440001234_', 'phone +380440001234 UA'],
+  ['картка *1111 1111 1111 1111', ''],
+  ['картка 4111 *11 1111 1111 1111', ''],
+  ['файл_4111111111111111_', ''],
+])('single marks around a number are no part of it: %j', (text, expected) => {
+  expect(found(`Увага. ${text}`)).toEqual(expected === '' ? [] : [expected])
+})
+
 test('look-alikes, marks of bold text and characters that nobody sees are no hindrance', () => {
   expect(found('карта **4111** 1111 \u200b1111 1111')).toEqual(['card 4111111111111111 visa'])
   expect(found('картка 4111–1111–1111–1111')).toEqual(['card 4111111111111111 visa'])
@@ -125,7 +165,25 @@ test('a word beside it is a reason and makes sure', () => {
 })
 
 const hostile = [
-  ...['1 ', '11 ', '1', '1-', '::', 'ab:ab:', 'UA21', 'UA21 3223 ', '0x', 'a1', '1.1.', '12:30 ', '**1**'],
+  ...[
+    '1 ',
+    '11 ',
+    '1',
+    '1-',
+    '::',
+    'ab:ab:',
+    'UA21',
+    'UA21 3223 ',
+    '0x',
+    'a1',
+    '1.1.',
+    '12:30 ',
+    '**1**',
+    '*1*',
+    '_1 ',
+    '*',
+    '0500001234,',
+  ],
   ...['0440001234 ', '+380440001234', '4111 1111 1111 1111 ', '192.0.2.1 ', '2001:db8::1 ', 'ІПН '],
   ...[
     '1BoatSLRHtKNngkdXEeobR76b53LETtpyT ',

@@ -1,7 +1,7 @@
 import type { FoundEntity } from '../../schemas/entities.ts'
 import { type CleanText, cleanText } from './cleanText.ts'
 import { type Context, type ContextKind, contextOf } from './context.ts'
-import { comesFrom, type Group, goesOn, isDigit, readGroups } from './groups.ts'
+import { comesFrom, type Group, goesOn, isDigit, readGroups, runStart } from './groups.ts'
 import { type Lettered, letteredAt } from './lettered.ts'
 import { type Reading, readingsOf, said } from './numbers.ts'
 import { phoneOf } from './phones.ts'
@@ -46,7 +46,7 @@ function readFrom(scan: Scan, from: number, at: number): number {
   const { text } = scan.clean
   const lettered = letteredAt(text, Math.max(from, at - mostBefore), at, scan.context)
   if (lettered) return keep(scan, lettered)
-  return isDigit(text, at) ? readNumbers(scan, readGroups(text, at)) : at + 1
+  return isDigit(text, at) ? readNumbers(scan, readGroups(text, runStart(text, from, at))) : at + 1
 }
 
 function keep({ written }: Scan, found: Lettered): number {

@@ -1,7 +1,7 @@
 /** A run of digits; `gap` is what stands between it and the run before. */
 export type Group = { digits: string; start: number; end: number; gap: string }
 
-const gap = /[ ().-]{1,3}(?=\d)/y
+const gap = /[ ().-]{1,3}(?=[OoОоlIІіЗз]{0,2}\d)/y
 /** 050/123-45-67: a slash behind the code of a network or a town, where no date has one. */
 const codeSlash = /\/(?=\d{2,3}[ -]?\d\d)/y
 const areaCode = /^0[3-9]\d{1,3}$/
@@ -14,6 +14,21 @@ const lookalikes = new Map(
     [...set.slice(1)].map((letter) => [letter, set.charAt(0)] as const),
   ),
 )
+
+const lookalikeSigns = /[OoОоlIІіЗз]{1,2}/y
+const lastLookalike = /[OoОоlIІіЗз](?=[ -][OoОоlIІіЗз]{0,2}\d)/y
+
+/** The digit that a letter looks like. */
+export function digitLike(letter: string): string {
+  return lookalikes.get(letter) ?? letter
+}
+
+/** Where the run begins whose first digit is here: a look-alike may stand before it. */
+export function runStart(text: string, from: number, at: number): number {
+  const start = at - 1
+  if (start < from || !lookalikes.has(text.charAt(start))) return at
+  return wordSign.test(text.charAt(start - 1)) ? at : start
+}
 
 /** The runs of digits from here on that may be parts of one number, as it is written with spaces, hyphens, dots and brackets. */
 export function readGroups(text: string, from: number): Group[] {
@@ -43,15 +58,23 @@ function readGroup(text: string, start: number, between: string): Group {
   let digits = ''
   for (; ; end++) {
     const char = text.charAt(end)
-    const digit = isDigit(text, end)
-      ? char
-      : end > start && isDigit(text, end + 1)
-        ? lookalikes.get(char)
-        : undefined
+    const digit = isDigit(text, end) || isLookalike(text, start, end) ? digitLike(char) : undefined
     if (digit === undefined) break
     if (digits.length <= mostDigits) digits += digit
   }
   return { digits, start, end, gap: between }
+}
+
+/** Between digits, or at an end of a run that more runs stand beside. */
+function isLookalike(text: string, start: number, at: number): boolean {
+  if (!lookalikes.has(text.charAt(at))) return false
+  if (isDigit(text, at + 1)) return true
+  if (at > start) {
+    lastLookalike.lastIndex = at
+    return lastLookalike.test(text)
+  }
+  lookalikeSigns.lastIndex = at
+  return lookalikeSigns.exec(text)?.[0].length === 2 && isDigit(text, at + 2)
 }
 
 export function isDigit(text: string, at: number): boolean {
@@ -64,7 +87,7 @@ const wordSign = /[\p{L}\p{M}\p{N}_*/\\=]/u
 /** Whether a number that ends here goes on in some way: a letter, more digits, or digits behind a hyphen, dot or colon. */
 export function goesOn(text: string, end: number): boolean {
   const char = text.charAt(end)
-  if (char === '' || char === ' ') return false
+  if (char === '' || char === ' ' || isRowBehind(text, end)) return false
   return wordSign.test(char) || ('-.:,'.includes(char) && /[\p{L}\p{N}]/u.test(text.charAt(end + 1)))
 }
 
@@ -73,6 +96,29 @@ const aheadSign = /[\p{L}\p{M}\p{N}_*]/u
 /** Whether a number that begins here is the end of something longer. */
 export function comesFrom(text: string, start: number): boolean {
   const char = text.charAt(start - 1)
-  if (char === '' || char === ' ') return false
+  if (char === '' || char === ' ' || isRowAhead(text, start)) return false
   return aheadSign.test(char) || ('-.,/'.includes(char) && /[\p{L}\p{N}]/u.test(text.charAt(start - 2)))
+}
+
+const rowBehind = /[,/]\+?\(?(?:\d[ ()-]{0,2}){9}/y
+const rowSign = /[,/]/
+const numberHere = /(?:\d[ ()-]{0,2}){9}/y
+const numberAhead = /(?:\d[ ()-]{0,2}){9}$/
+const longestAhead = 27
+
+/** 0441234567,0501234567: a comma or a slash parts two numbers where both are too long for a fraction, a date or a house. */
+function isRowBehind(text: string, end: number): boolean {
+  if (!rowSign.test(text.charAt(end)) || !isNumberBefore(text, end)) return false
+  rowBehind.lastIndex = end
+  return rowBehind.test(text)
+}
+
+function isRowAhead(text: string, start: number): boolean {
+  if (!rowSign.test(text.charAt(start - 1)) || !isNumberBefore(text, start - 1)) return false
+  numberHere.lastIndex = start
+  return numberHere.test(text)
+}
+
+function isNumberBefore(text: string, end: number): boolean {
+  return numberAhead.test(text.slice(Math.max(0, end - longestAhead), end))
 }

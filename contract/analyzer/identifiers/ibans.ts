@@ -1,4 +1,5 @@
 import { mod97 } from './checksums.ts'
+import { digitLike } from './groups.ts'
 import { latinLetters } from './latin.ts'
 
 /** Lengths of the IBANs of each country: the registry of ISO 13616-1, kept by SWIFT. */
@@ -40,6 +41,8 @@ export function ibanAt(text: string, start: number): Iban | undefined {
     end += next.length
     id += latinLetters(next.slice(-1).toUpperCase())
   }
+  // Those of Ukraine have digits alone, so an О among them is a zero.
+  if (id.startsWith('UA')) id = `UA${[...id.slice(2)].map(digitLike).join('')}`
   if (wordSign.test(text.charAt(end)) || !/^[A-Z0-9]+$/.test(id)) return undefined
   if (mod97(id.slice(4) + id.slice(0, 4)) !== 1) return undefined
   return { id, bank: id.startsWith('UA') ? id.slice(4, 10) : '', end }
