@@ -8,17 +8,17 @@ const words = Type.Partial(Type.Object(quoteWords))
 const fields = Type.Record(Type.String(), Type.Unknown())
 
 /**
- * What an operator has done without a connection. `before` is what the changed fields were when he changed them: where the server has
- * something else by then, somebody else was faster.
+ * What an operator has done without a connection. `before` is what the changed fields were when he changed them, or what he deleted was: where
+ * the server has something else by then, somebody else was faster. A deletion without it goes over all of that.
  */
 const change = Type.Union([
   Type.Object({ kind: Type.Literal('saveQuote'), quote }),
   Type.Object({ kind: Type.Literal('changeQuote'), id, before: words, after: words }),
-  Type.Object({ kind: Type.Literal('deleteQuote'), id }),
+  Type.Object({ kind: Type.Literal('deleteQuote'), id, before: Type.Optional(fields) }),
   Type.Object({ kind: Type.Literal('restoreQuote'), id }),
   Type.Object({ kind: Type.Literal('addRequest'), request, input: newRequest }),
   Type.Object({ kind: Type.Literal('changeRequest'), id, before: fields, after: requestChange }),
-  Type.Object({ kind: Type.Literal('deleteRequest'), id }),
+  Type.Object({ kind: Type.Literal('deleteRequest'), id, before: Type.Optional(fields) }),
   Type.Object({ kind: Type.Literal('restoreRequest'), id }),
   Type.Object({ kind: Type.Literal('tag'), tagging }),
 ])

@@ -208,6 +208,28 @@ test('a deletion that another made first is done', async () => {
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
 })
 
+test('what another has changed meanwhile is not deleted unasked', async () => {
+  const { state, tab } = await afterASearch()
+  const { data: quote } = await call(saveQuote, { postId: '5_1' })
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  state.connection = 'gone'
+  await call(deleteQuote, { id: quote._id })
+  const theirs = { ...quote, comment: 'keep this' }
+  state.quotes.set(quote._id, theirs)
+  state.connection = 'there'
+  await tab.controls.send()
+  await vi.waitFor(() =>
+    expect(waiting().map((entry) => entry.state)).toEqual([
+      { at: 'conflict', theirs: { comment: 'keep this' } },
+    ]),
+  )
+  expect(state.quotes.get(quote._id)).toEqual(theirs)
+  const [conflict] = waiting()
+  await tab.controls.send(conflict)
+  await vi.waitFor(() => expect(waiting()).toHaveLength(0))
+  expect(state.quotes.size).toBe(0)
+})
+
 test('nothing of one operator is sent or told while another is signed in', async () => {
   const { state, tab, asked } = await afterASearch()
   state.connection = 'gone'

@@ -152,6 +152,8 @@ function overTheirs({ change, state }: Entry): Change {
   if (state.at !== 'conflict') return change
   if (change.kind === 'changeQuote' || change.kind === 'changeRequest')
     return { ...change, before: { ...change.before, ...state.theirs } }
+  if (change.kind === 'deleteQuote' || change.kind === 'deleteRequest')
+    return { ...change, before: { ...change.before, ...state.theirs } }
   return change
 }
 

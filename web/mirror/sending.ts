@@ -55,7 +55,10 @@ async function sendChange(change: Change, call: Call): Promise<Outcome> {
         write: async (fields) => await call(quotes.changeQuote, { id: change.id, ...fields }),
       })
     case 'deleteQuote':
-      return await unlessGone(call(quotes.deleteQuote, { id: change.id }))
+      return await remove(change, {
+        read: async () => (await call(quotes.readQuote, { id: change.id })).data,
+        remove: async () => await call(quotes.deleteQuote, { id: change.id }),
+      })
     case 'restoreQuote':
       await call(quotes.restoreQuote, { id: change.id })
       return done
@@ -68,7 +71,10 @@ async function sendChange(change: Change, call: Call): Promise<Outcome> {
         write: async (fields, { __v }) => await call(requests.change, { id: change.id, ...fields, __v }),
       })
     case 'deleteRequest':
-      return await unlessGone(call(requests.remove, { id: change.id }))
+      return await remove(change, {
+        read: async () => (await call(requests.read, { id: change.id })).data,
+        remove: async () => await call(requests.remove, { id: change.id }),
+      })
     case 'restoreRequest':
       await call(requests.restore, { id: change.id })
       return done
@@ -93,8 +99,7 @@ async function merge<Stored extends object, Fields extends object>(
   const theirs = names.filter(
     (name) => !isSameField(stored, before, name) && !isSameField(stored, after, name),
   )
-  if (theirs.length > 0)
-    return { at: 'conflict', theirs: Object.fromEntries(theirs.map((name) => [name, fieldOf(stored, name)])) }
+  if (theirs.length > 0) return conflictOver(stored, theirs)
   try {
     await at.write(after, stored)
   } catch (error) {
@@ -105,12 +110,23 @@ async function merge<Stored extends object, Fields extends object>(
   return done
 }
 
-/** What somebody else has deleted already is as gone as it was to be. */
-async function unlessGone(deleting: Promise<unknown>): Promise<Outcome> {
+/** Deletes what is still as it was then. What somebody else has deleted already is as gone as it was to be. */
+async function remove(
+  { before = {} }: { before?: Record<string, unknown> },
+  at: { read: () => Promise<object>; remove: () => Promise<unknown> },
+): Promise<Outcome> {
+  const names = Object.keys(before)
   try {
-    await deleting
+    const stored = names.length > 0 ? await at.read() : {}
+    const theirs = names.filter((name) => !isSameField(stored, before, name))
+    if (theirs.length > 0) return conflictOver(stored, theirs)
+    await at.remove()
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'not_found') throw error
   }
   return done
+}
+
+function conflictOver(stored: object, names: string[]): Outcome {
+  return { at: 'conflict', theirs: Object.fromEntries(names.map((name) => [name, fieldOf(stored, name)])) }
 }

@@ -41,8 +41,8 @@ export function quoteChanges(context: Context) {
       return await changed(id)
     }),
     answering(routes.deleteQuote, async ({ id }) => {
-      const { title, author } = await quoteOf(id)
-      await outbox.add({ kind: 'deleteQuote', id }, title || author)
+      const { title, author, tags, comment } = await quoteOf(id)
+      await outbox.add({ kind: 'deleteQuote', id, before: { tags, comment } }, title || author)
       return { data: {} }
     }),
     answering(routes.restoreQuote, async ({ id }) => {

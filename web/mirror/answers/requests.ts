@@ -1,12 +1,12 @@
 import { openRequest, readNews } from '@litopys/contract/routes/requests'
 import { requests } from '@litopys/contract/routes/saved'
-import { type Request, usualRequest } from '@litopys/contract/schemas/saved'
+import { type Request, requestChange, usualRequest } from '@litopys/contract/schemas/saved'
 import { newId } from '#api/newId.ts'
 import { answering } from '../answering.ts'
 import { inOrder, notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { requestsNow } from '../overlay.ts'
-import { changeOf } from '../sameField.ts'
+import { changeOf, fieldOf } from '../sameField.ts'
 import { requestSieve } from '../sieves.ts'
 
 /** Saved requests, read and changed while nobody answers. */
@@ -45,8 +45,10 @@ export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
       return { data: await known(id) }
     }),
     answering(requests.remove, async ({ id }) => {
-      const { title } = await known(id)
-      await outbox.add({ kind: 'deleteRequest', id }, title)
+      const request = await known(id)
+      const names = Object.keys(requestChange.properties).filter((name) => name in request)
+      const before = Object.fromEntries(names.map((name) => [name, fieldOf(request, name)]))
+      await outbox.add({ kind: 'deleteRequest', id, before }, request.title)
       return { data: {} }
     }),
     answering(requests.restore, async ({ id }) => {

@@ -7,7 +7,8 @@ const named = ['tags', 'comment', 'title', 'description', 'search'] as const
 /** Both sides of each field that two have changed. */
 export function Conflict({ theirs, change }: { theirs: Record<string, unknown>; change: Change }) {
   const { t } = useTranslation()
-  const mine = new Map<string, unknown>(Object.entries('after' in change ? change.after : {}))
+  const after = 'after' in change ? change.after : undefined
+  const mine = new Map<string, unknown>(Object.entries(after ?? {}))
   const shown = (value: unknown): string => {
     const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : undefined
     return text === undefined ? JSON.stringify(value ?? null) : text === '' ? t('offline.nothing') : text
@@ -26,7 +27,7 @@ export function Conflict({ theirs, change }: { theirs: Record<string, unknown>; 
           <tr key={field}>
             <th scope="row">{t(`offline.field.${named.find((one) => one === field) ?? 'other'}`)}</th>
             <td>{shown(value)}</td>
-            <td>{shown(mine.get(field))}</td>
+            <td>{after ? shown(mine.get(field)) : t('offline.deleted')}</td>
           </tr>
         ))}
       </tbody>

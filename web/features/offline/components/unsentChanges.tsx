@@ -18,13 +18,20 @@ export function UnsentChanges({ waiting, controls }: Props) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
   const sending = useMutation({ mutationFn: (again?: Entry) => controls.send(again) })
+  const stuck = waiting.filter(({ state }) => state.at !== 'waiting').length
   if (waiting.length === 0) return null
+  const numbered = (number: number) => ({ count: number, formatted: count(number) })
+  const needing = t('offline.stuck', numbered(stuck))
   return (
     <div>
       <h3 className={classes.head}>
-        {t('offline.unsent', { count: waiting.length, formatted: count(waiting.length) })}
+        {stuck < waiting.length ? t('offline.unsent', numbered(waiting.length)) : needing}
       </h3>
-      <p className={classes.text}>{t('offline.unsentText')}</p>
+      {stuck < waiting.length && (
+        <p className={classes.text}>
+          {t('offline.unsentText')} {stuck > 0 && `${needing}.`}
+        </p>
+      )}
       <ul className={classes.list}>
         {waiting.map((entry) => (
           <li key={entry.id} className={classes.entry} data-state={entry.state.at}>
