@@ -11,6 +11,7 @@ import { BatchResults } from '#features/search/components/batchResults.tsx'
 import { conditionOf, startState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
 import { QuietCheck } from '#ui/quietCheck.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { BackTo } from '../backTo.tsx'
 import classes from './batch.module.css'
 
@@ -30,7 +31,7 @@ export function BatchPage() {
   return (
     <div className={classes.page}>
       <BackTo to={`/?${writeSearchState({ ...state, q: '' })}`}>{t('batch.back')}</BackTo>
-      <h1 className={classes.title}>{t('batch.title')}</h1>
+      <ScreenHeading className={classes.title}>{t('batch.title')}</ScreenHeading>
       <p className={classes.intro}>{t('batch.intro')}</p>
       <div className={classes.columns}>
         <BatchForm

@@ -4,6 +4,7 @@ import { Rules } from '#features/categories/components/rules.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 import classes from './categories.module.css'
 
@@ -15,7 +16,7 @@ export function CategoriesPage() {
   const mayAnalyse = useMay('archive.reanalyze')
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <h1 className={page.title}>{t('rules.title')}</h1>
+      <ScreenHeading className={page.title}>{t('rules.title')}</ScreenHeading>
       {mayRead ? (
         <>
           <p className={classes.text}>{t('rules.text')}</p>

@@ -8,6 +8,7 @@ import { ChannelGaps } from '#features/channels/components/channelGaps.tsx'
 import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
 import { HeldDeletions } from '#features/channels/components/heldDeletions.tsx'
 import { TimelinePanel } from '#features/histogram/components/timelinePanel.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { searchOfChannel } from '../channels/searchOfChannel.ts'
 import { useChannelRights } from '../channels/useChannelRights.ts'
 import { useRefresh } from '../channels/useRefresh.ts'
@@ -26,7 +27,7 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
   return (
     <>
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <ScreenHeading className={classes.title}>{title}</ScreenHeading>
         {username && (
           <a href={`https://t.me/${username}`} target="_blank" rel="noopener noreferrer">
             @{username}

@@ -8,6 +8,7 @@ import { ImportPanel } from '#features/archiving/components/importPanel.tsx'
 import { channelTitles, someWithSource } from '#features/channels/api/channels.ts'
 import type { ChannelRights } from '#features/channels/channelRights.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 import classes from './channels.module.css'
 
@@ -23,7 +24,7 @@ export function ChannelsHead({ rights, onAdd, onRefreshAll }: Props) {
   return (
     <>
       <div className={classes.head}>
-        <h1 className={`${page.title} ${classes.title}`}>{t('channels.title')}</h1>
+        <ScreenHeading className={`${page.title} ${classes.title}`}>{t('channels.title')}</ScreenHeading>
         {rights.refresh && (
           <>
             <Button

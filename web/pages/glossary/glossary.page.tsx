@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/session/may.ts'
 import { Glossary } from '#features/translation/components/glossary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 import classes from './glossary.module.css'
 
@@ -12,7 +13,7 @@ export function GlossaryPage() {
   const mayChange = useMay('glossary.change')
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <h1 className={page.title}>{t('glossary.title')}</h1>
+      <ScreenHeading className={page.title}>{t('glossary.title')}</ScreenHeading>
       {mayRead ? (
         <>
           <p className={classes.text}>{t('glossary.text')}</p>

@@ -4,6 +4,7 @@ import { KeyList } from '#features/search/components/keyList.tsx'
 import guide from '#features/search/components/languageGuide.module.css'
 import { LanguageGuide } from '#features/search/components/languageGuide.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 import classes from './help.module.css'
 
@@ -12,7 +13,7 @@ export function HelpPage() {
   const { t } = useTranslation()
   return (
     <div className={page.page}>
-      <h1 className={page.title}>{t('help.page')}</h1>
+      <ScreenHeading className={page.title}>{t('help.page')}</ScreenHeading>
       <p className={classes.intro}>{t('help.pageText')}</p>
       <div className={classes.columns}>
         <section aria-labelledby="language-title">

@@ -7,6 +7,7 @@ import { type JobsState, readJobsState, writeJobsState } from '#features/archivi
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import page from '../page.module.css'
 import classes from './jobs.module.css'
@@ -20,7 +21,7 @@ export function JobsPage() {
   const archives = useMay('archive.import')
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <h1 className={page.title}>{t('runs.title')}</h1>
+      <ScreenHeading className={page.title}>{t('runs.title')}</ScreenHeading>
       {archives ? <Jobs /> : <Notice title={t('runs.notAllowed')}>{t('runs.notAllowedText')}</Notice>}
     </div>
   )

@@ -27,6 +27,7 @@ import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { TranslationUnderPost } from '#features/translation/components/translationUnderPost.tsx'
 import { toggleTranslation } from '#features/translation/translations.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { useOpenCard } from '../entity/useOpenCard.ts'
@@ -78,11 +79,11 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
     <article className={classes.columns} aria-labelledby="post-title">
       <div className={classes.main}>
         <header className={classes.head}>
-          <h1 className={classes.title} id="post-title">
+          <ScreenHeading className={classes.title} id="post-title">
             <Link to={searchFor({ field: 'channelId', value: post.channelId })} title={t('postPage.channel')}>
               {post.title || post.author}
             </Link>
-          </h1>
+          </ScreenHeading>
           <p className={classes.when}>
             <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
             {post.author !== post.title && post.title !== '' && <span>{post.author}</span>}

@@ -12,6 +12,7 @@ import { QuoteWords } from '#features/quotes/components/quoteWords.tsx'
 import { useDropQuote } from '#features/quotes/useDropQuote.tsx'
 import { TagInput } from '#features/tags/components/tagInput.tsx'
 import { useFormat } from '#i18n/useFormat.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { searchFor } from '../quotes/foundQuotes.tsx'
 import { useQuoteRights } from '../quotes/useQuoteRights.ts'
@@ -39,9 +40,9 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
   return (
     <article aria-labelledby="quote-title">
       <header className={classes.head}>
-        <h1 className={classes.title} id="quote-title">
+        <ScreenHeading className={classes.title} id="quote-title">
           {quote.title || quote.author}
-        </h1>
+        </ScreenHeading>
         <p className={classes.when}>
           <time dateTime={quote.dateCreated}>{instant(quote.dateCreated)}</time>
           {quote.author !== quote.title && quote.title !== '' && <span>{quote.author}</span>}

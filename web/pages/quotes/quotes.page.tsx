@@ -20,6 +20,7 @@ import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
@@ -73,7 +74,7 @@ export function QuotesPage() {
   if (hasNone) {
     return (
       <div className={`${page.page} ${classes.main}`}>
-        <h1 className={`${page.title} ${classes.title}`}>{t('quotes.title')}</h1>
+        <ScreenHeading className={`${page.title} ${classes.title}`}>{t('quotes.title')}</ScreenHeading>
         <Notice title={t('quotes.none')}>{t('quotes.noneText')}</Notice>
       </div>
     )
@@ -82,7 +83,7 @@ export function QuotesPage() {
     <div className={classes.workbench}>
       {!narrow && <FacetSide>{facets}</FacetSide>}
       <div className={`${page.page} ${classes.main}`}>
-        <h1 className={`${page.title} ${classes.title}`}>{t('quotes.title')}</h1>
+        <ScreenHeading className={`${page.title} ${classes.title}`}>{t('quotes.title')}</ScreenHeading>
         <QuotesHead
           state={state}
           total={error ? undefined : data?.totalItems}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { scopeFor } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 import { parts } from './parts.ts'
 import classes from './registry.module.css'
@@ -19,7 +20,7 @@ export function RegistryPage() {
   const chosen = open.find(({ name }) => name === params.get('tab')) ?? first
   return (
     <div className={page.page}>
-      <h1 className={`${page.title} ${classes.title}`}>{t('registry.title')}</h1>
+      <ScreenHeading className={`${page.title} ${classes.title}`}>{t('registry.title')}</ScreenHeading>
       {chosen && first ? (
         <Tabs
           value={chosen.name}

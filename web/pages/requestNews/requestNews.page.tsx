@@ -11,6 +11,7 @@ import { useWatching } from '#features/subscriptions/useWatching.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackTo } from '../backTo.tsx'
@@ -43,7 +44,7 @@ export function RequestNewsPage() {
   return (
     <div className={classes.page}>
       <BackTo to="/requests">{t('requests.title')}</BackTo>
-      <h1 className={classes.title}>{title}</h1>
+      <ScreenHeading className={classes.title}>{title}</ScreenHeading>
       {subscription && <SubscriptionStatus subscription={subscription} />}
       <div className={classes.actions}>
         {request && (

@@ -17,6 +17,7 @@ import { ClosedSubscriptions } from '#features/subscriptions/components/closedSu
 import { DigestHour } from '#features/subscriptions/components/digestHour.tsx'
 import { WatchMark } from '#features/subscriptions/components/watchMark.tsx'
 import { useWatching } from '#features/subscriptions/useWatching.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { ExportDrawer } from '../exportDrawer.tsx'
 import page from '../page.module.css'
 import { useColleagues } from '../useColleagues.ts'
@@ -73,7 +74,7 @@ export function RequestsPage() {
   return (
     <div className={page.page}>
       <div className={classes.head}>
-        <h1 className={page.title}>{t('requests.title')}</h1>
+        <ScreenHeading className={page.title}>{t('requests.title')}</ScreenHeading>
         <DigestHour />
       </div>
       <ClosedSubscriptions />

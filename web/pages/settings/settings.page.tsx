@@ -13,6 +13,7 @@ import { Section } from '#features/session/components/settings/section.tsx'
 import { scopeFor, useMay } from '#features/session/may.ts'
 import { UserSessions } from '#features/sessions/components/userSessions.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
 import classes from './settings.module.css'
@@ -24,7 +25,7 @@ export function SettingsPage() {
   const mayEnd = useMay('sessions.end')
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <h1 className={`${page.title} ${classes.title}`}>{t('settings.title')}</h1>
+      <ScreenHeading className={`${page.title} ${classes.title}`}>{t('settings.title')}</ScreenHeading>
       {!user && !error && <Waiting blocks={2} />}
       {!user && error && (
         <FailureNotice title={t('settings.failed')} error={error} onRetry={() => void refetch()} />

@@ -20,6 +20,7 @@ import { QueryLine } from '#features/search/components/queryLine.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { useSearchName } from '#features/search/useSearchName.ts'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { RecentPicks } from './recentPicks.tsx'
 import classes from './singleChart.module.css'
@@ -49,7 +50,7 @@ export function SingleChartPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('overlay.title')}</h1>
+        <ScreenHeading className={classes.title}>{t('overlay.title')}</ScreenHeading>
         <div className={classes.links}>
           <CopyLink copiedText={t('overlay.linkCopied')}>
             <IconLink size={16} stroke={1.7} aria-hidden />

@@ -12,6 +12,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { readingOf } from '#ui/address.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { SearchField } from '#ui/searchField.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
@@ -34,7 +35,7 @@ export function TagsPage() {
   const tags = data?.data ?? []
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <h1 className={page.title}>{t('tags.title')}</h1>
+      <ScreenHeading className={page.title}>{t('tags.title')}</ScreenHeading>
       <p className={classes.intro}>{t('tags.intro')}</p>
       <div className={classes.head}>
         <SearchField

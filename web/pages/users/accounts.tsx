@@ -16,6 +16,7 @@ import { UserTabs } from '#features/users/components/userTabs.tsx'
 import type { UserRights } from '#features/users/userRights.ts'
 import { newUserId } from '#features/users/usersState.ts'
 import { useUsersState } from '#features/users/useUsersState.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
 import page from '../page.module.css'
 import classes from './users.module.css'
@@ -38,7 +39,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
   return (
     <div className={page.page}>
       <div className={classes.head}>
-        <h1 className={page.title}>{t('users.title')}</h1>
+        <ScreenHeading className={page.title}>{t('users.title')}</ScreenHeading>
         {rights.create && (
           <Button
             size="sm"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NameList } from '#features/users/components/nameList.tsx'
 import { useUsersState } from '#features/users/useUsersState.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 import classes from './users.module.css'
 
@@ -9,7 +10,7 @@ export function Names({ meId }: { meId: string }) {
   const { state, change } = useUsersState()
   return (
     <div className={`${page.page} ${classes.names}`}>
-      <h1 className={`${page.title} ${classes.title}`}>{t('users.title')}</h1>
+      <ScreenHeading className={`${page.title} ${classes.title}`}>{t('users.title')}</ScreenHeading>
       <NameList state={state} meId={meId} onChange={change} />
     </div>
   )

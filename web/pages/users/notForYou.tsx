@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
 
 export function NotForYou() {
   const { t } = useTranslation()
   return (
     <div className={page.page}>
-      <h1 className={page.title}>{t('users.title')}</h1>
+      <ScreenHeading className={page.title}>{t('users.title')}</ScreenHeading>
       <Notice title={t('users.notAllowed')} action={<Link to="/settings">{t('users.toSettings')}</Link>}>
         {t('users.notAllowedText')}
       </Notice>
