@@ -4,21 +4,24 @@ import { isWhole } from './freeze.ts'
 import type { QuoteRow, QuoteStore } from './quotes.store.ts'
 
 const partSize = 500
+const namedAtMost = 10
 
-/** Recomputes the hash of every saved post. */
+/** Recomputes the hash of every saved post, and names the first that are not what it says. */
 export async function verifyQuotes({
   quotes,
 }: {
   quotes: QuoteStore
 }): Promise<OutputOf<typeof verifyArchive>['data']> {
-  const counts = { all: 0, damaged: 0 }
+  const damaged: string[] = []
+  let all = 0
   let after: QuoteRow | undefined
   do {
     const rows = await quotes.part(partSize, after)
-    counts.all += rows.length
-    counts.damaged += rows.filter((row) => !isWhole(row)).length
+    all += rows.length
+    damaged.push(...rows.filter((row) => !isWhole(row)).map(({ id }) => id))
     after = rows.length === partSize ? rows.at(-1) : undefined
   } while (after)
-  const detail = `${counts.all} quotes: ${counts.damaged} are not what their hashes say`
-  return [{ check: 'quotes', ok: counts.damaged === 0, detail }]
+  const named = damaged.slice(0, namedAtMost).join(', ')
+  const detail = `${all} quotes: ${damaged.length} are not what their hashes say${named && `: ${named}`}`
+  return [{ check: 'quotes', ok: damaged.length === 0, detail }]
 }
