@@ -107,7 +107,15 @@ async function directoryOf(subscriptions: number): Promise<string> {
       .execute()
     await db
       .insertInto('subscriptions')
-      .values({ id: randomUUID(), requestId: id, userId: owner, createdAt: now, cutAt: null, failedAt: null })
+      .values({
+        id: randomUUID(),
+        requestId: id,
+        userId: owner,
+        createdAt: now,
+        title: '',
+        cutAt: null,
+        failedAt: null,
+      })
       .execute()
   }
   await db.destroy()

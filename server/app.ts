@@ -59,6 +59,9 @@ import { mountWeb } from '#http/web'
 import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
 
+/** Of a list: below it there is nothing without a name. */
+const slashAtEnd = /^(\/api\/v1\/[^?]*[^/?])\/(?=\?|$)/
+
 export type AppDeps = {
   signIn: SignInDeps
   audit: AuditDeps
@@ -110,7 +113,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: answerUnroutable,
     // The translation service has a path of its own too (spec section 7), by which LibreTranslate's clients find it.
-    rewriteUrl: ({ url = '/' }) => (url === '/translate' ? `${apiBasePath}/translate` : url),
+    // And its lists may be asked for with a slash at the end.
+    rewriteUrl: ({ url = '/' }) =>
+      url === '/translate' ? `${apiBasePath}/translate` : url.replace(slashAtEnd, '$1'),
   })
   const routes: Route[] = []
   answerFailures(app, routes)

@@ -149,7 +149,8 @@ async function wire(
 
   const categoryRules = createRuleStore(db)
   const current = createCurrentRules(categoryRules)
-  const watching = wireSubscriptions({ config, clock, db, logger }, { writing, hidden, address })
+  const present = { opened, channels, timeZone: config.TIME_ZONE }
+  const watching = wireSubscriptions({ config, clock, db, logger }, { writing, hidden, present, address })
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
 import type { Records } from '#db/open'
 import type { Arrival } from '#features/posts/posts.usecases'
+import type { PresentDeps } from '#features/posts/present.usecases'
 import { assignArrived } from '#features/subscriptions/arrivals'
 import { foldMerged } from '#features/subscriptions/assign'
 import { startDigestLoop } from '#features/subscriptions/digest-loop'
@@ -14,12 +15,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 
 type Place = { config: Config; clock: Clock; db: Records; logger: FastifyBaseLogger }
-type Shared = { writing: Writing; hidden: HiddenEntityReader; address(): string }
+type Shared = { writing: Writing; hidden: HiddenEntityReader; present: PresentDeps; address(): string }
 
 /** What finds new posts for watched requests, and what tells of them by mail. */
 export function wireSubscriptions(
   { config, clock, db, logger }: Place,
-  { writing, hidden, address }: Shared,
+  { writing, hidden, present, address }: Shared,
 ) {
   const subscriptions = createSubscriptionStore(db)
   const matches = createMatchStore(db)
@@ -28,7 +29,7 @@ export function wireSubscriptions(
   const onFailure = (requestId: string, error: unknown) =>
     logger.error({ err: error, requestId }, 'posts could not be compared with a watched request')
   const loop = startDigestLoop({
-    ...{ ...shared, address },
+    ...{ ...shared, present, address },
     onError: (error) => logger.error({ err: error }, 'mails of what is new could not be sent'),
   })
   return {

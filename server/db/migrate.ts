@@ -19,6 +19,7 @@ import { up as subscriptions } from './migrations/0016-subscriptions.ts'
 import { up as exports } from './migrations/0017-exports.ts'
 import { up as translations } from './migrations/0018-translations.ts'
 import { up as watchFailures } from './migrations/0019-watch-failures.ts'
+import { up as watchedTitles } from './migrations/0020-watched-titles.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0017-exports': { up: exports },
   '0018-translations': { up: translations },
   '0019-watch-failures': { up: watchFailures },
+  '0020-watched-titles': { up: watchedTitles },
 }
 
 /**

@@ -6,6 +6,8 @@ export type SubscriptionsTable = {
   requestId: string
   userId: string
   createdAt: Date
+  /** Of the request, when it was open to him last as far as is known: what it is called since is not for him. */
+  title: string
   /** When a day's bound was reached last. */
   cutAt: Date | null
   /** When a post could not be compared with the request last. */

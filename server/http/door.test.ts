@@ -96,6 +96,11 @@ describe('input', () => {
       })
     },
   )
+  test('a list may be asked for with a slash at the end', async () => {
+    for (const url of ['/api/v1/archives/?q=пором', '/api/v1/channels/', '/api/v1/archives?q=a/'])
+      expect((await app.inject({ url: encodeURI(url), headers })).json()).toMatchObject({ data: [] })
+  })
+
   test('filter is filters in URL-safe base64', async () => {
     const filters = JSON.stringify({ author: { in: ['Слобода ÿ?>'] } })
     const encoded = Buffer.from(filters).toString('base64url')

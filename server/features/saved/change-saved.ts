@@ -38,10 +38,11 @@ export async function addSaved<Opened>(
   return opened(known, frameOf(known, actor), { sees: true, openedAt: now })
 }
 
-/** What stands under the id that somebody has chosen, where it is his. */
+/** What stands under the id that somebody has chosen, where it is his. @throws AppError not_found where he has deleted it. */
 async function ownOf(saved: SavedStore, { collection, id, ownerId }: SavedRow): Promise<SavedRow> {
   const row = await saved.lock(collection, id)
-  if (row?.ownerId === ownerId) return row
+  if (row?.ownerId === ownerId && row.deletedAt === null) return row
+  if (row?.ownerId === ownerId) throw new AppError('not_found')
   const field = { path: '/_id', message: 'Something else has this id', code: 'taken' }
   throw new AppError('validation_failed', { fields: [field] })
 }

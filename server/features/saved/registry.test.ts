@@ -80,6 +80,29 @@ describe('the registry', () => {
   })
 })
 
+test('titles are in the order of the Ukrainian alphabet', async () => {
+  for (const title of ['Яна', 'абрикос', 'Іван', 'Єва', 'Ґанок', 'Бук', 'гай'])
+    await saved('marta', '/requests', { title })
+  const sorted = (desc: boolean, page = 1) =>
+    listed('marta', `/requests?sortBy=${JSON.stringify({ key: 'title', desc })}&itemsPerPage=4&page=${page}`)
+  expect(await sorted(false)).toEqual(['абрикос', 'Бук', 'гай', 'Ґанок'])
+  expect(await sorted(false, 2)).toEqual(['Єва', 'Іван', 'Яна'])
+  expect(await sorted(true)).toEqual(['Яна', 'Іван', 'Єва', 'Ґанок'])
+})
+
+test('each keyword that is offered finds what has it, and a list leaves contents out', async () => {
+  await saved('marta', '/analyses', {
+    ...{ itemId: 'x', itemTitle: 'Хрести', keywords: ' Війна , хрест ', itemContent: { kind: 'chart' } },
+  })
+  const { keywords } = (await ask('marta', 'GET', '/registry/values')).body.data
+  const own = keywords.filter(({ value }: { value: string }) => ['війна', 'хрест'].includes(value))
+  expect(own).toHaveLength(2)
+  for (const { value } of own) {
+    const filters = encodeURIComponent(JSON.stringify({ keywords: [value] }))
+    expect(await listed('marta', `/registry?filters=${filters}`)).toEqual(['Хрести'])
+  }
+})
+
 test('every collection has its histogram, by the same filters and in the time zone of the archive', async () => {
   await saved('keeper', '/messages', { itemId: 'm', theme: 'Лише тут' })
   const { body } = await ask(

@@ -12,6 +12,9 @@ export type SavedWish = {
   filters: Omit<ItemFilters, 'createdAt' | 'collection'>
   created: InstantRange
 }
+/** What registries take off both ends of keywords. */
+const blanks = ' \t\r\n'
+
 type Builder = ExpressionBuilder<Tables, 'saved'>
 
 /** What is listed of the collections; what is not shared is searched by what is told of it alone. */
@@ -53,7 +56,7 @@ function matchesFilters(
     ...(theme?.length ? [anyOf('theme', theme)] : []),
     ...(keywords?.length
       ? [
-          sql<SqlBool>`regexp_split_to_array(lower(body->>'keywords'), '\\s*[,;]\\s*') && ${keywords.map((one) => one.toLowerCase())}::text[]`,
+          sql<SqlBool>`regexp_split_to_array(btrim(lower(body->>'keywords'), ${blanks}), '\\s*[,;]\\s*') && ${keywords.map((one) => one.toLowerCase())}::text[]`,
         ]
       : []),
   ]

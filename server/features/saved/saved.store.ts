@@ -7,10 +7,30 @@ import { isSaved, type SavedWish } from './saved-condition.store.ts'
 export type SavedRow = Selectable<Tables['saved']>
 export type { SavedWish } from './saved-condition.store.ts'
 
+const title = sql<string>`coalesce(nullif(body->>'title', ''), nullif(body->>'itemTitle', ''), body->>'itemId')`
+/** Titles in Ukrainian order, whatever the database sorts by. */
+const collator = new Intl.Collator('uk')
+
 export type SavedStore = ReturnType<typeof createSavedStore>
 
 export function createSavedStore(db: Records) {
   const matching = (wish: SavedWish) => db.selectFrom('saved').where((eb) => isSaved(eb, wish))
+  /** A content may be large, and no list has it. */
+  const listed = (wish: SavedWish) =>
+    matching(wish).select([
+      ...(['id', 'collection', 'ownerId', 'sharedWith', 'version', 'changed'] as const),
+      ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'deletedAt'] as const),
+      sql<SavedRow['body']>`jsonb_set(body, '{itemContent}', '{}', false)`.as('body'),
+    ])
+  const inTitleOrder = async (wish: SavedWish, isReversed = false): Promise<string[]> => {
+    const rows = await matching(wish)
+      .select(['id', sql<string>`coalesce(${title}, '')`.as('title')])
+      .execute()
+    const sign = isReversed ? -1 : 1
+    return rows
+      .toSorted((a, b) => sign * collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id)
+  }
   return {
     async page(
       wish: SavedWish,
@@ -20,9 +40,16 @@ export function createSavedStore(db: Records) {
       const { total } = await matching(wish)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      const rows = await matching(wish)
-        .selectAll()
-        .orderBy(sortSql(sortBy.key), sortBy.desc ? 'desc' : 'asc')
+      if (sortBy.key === 'title') {
+        const ids = (await inTitleOrder(wish, sortBy.desc)).slice(offset, offset + limit)
+        const rows = await listed(wish)
+          .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+          .execute()
+        const byId = new Map(rows.map((row) => [row.id, row]))
+        return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: Number(total) }
+      }
+      const rows = await listed(wish)
+        .orderBy(sortBy.key, sortBy.desc ? 'desc' : 'asc')
         .orderBy('id')
         .offset(offset)
         .limit(limit)
@@ -100,18 +127,5 @@ export function createSavedStore(db: Records) {
     async removeDeleted(before: Date): Promise<void> {
       await db.deleteFrom('saved').where('deletedAt', '<', before).execute()
     },
-  }
-}
-
-function sortSql(key: SavedSort['key']) {
-  switch (key) {
-    case 'title':
-      return sql<string>`lower(coalesce(nullif(body->>'title', ''), nullif(body->>'itemTitle', ''), body->>'itemId'))`
-    case 'createdAt':
-      return sql<Date>`created_at`
-    case 'updatedAt':
-      return sql<Date>`updated_at`
-    case 'createdBy':
-      return sql<string>`created_by`
   }
 }

@@ -174,6 +174,8 @@ describe('a request', () => {
     expect(await listed('stepan', '/requests?search=видалення')).toEqual([])
     expect((await ask('stepan', 'GET', `/requests/${_id}`)).body.message).toBe('This object is not found')
     expect((await ask('stepan', 'DELETE', `/requests/${_id}`)).body.code).toBe('not_found')
+    const again = { _id, title: 'На видалення' }
+    expect((await ask('stepan', 'POST', '/requests', again)).body.code).toBe('not_found')
     await ask('stepan', 'POST', `/requests/${_id}/restore`)
     await ask('stepan', 'POST', `/requests/${_id}/restore`)
     expect(await listed('stepan', '/requests?search=видалення')).toEqual(['На видалення'])
@@ -194,6 +196,9 @@ describe('news of a request', () => {
       search: 'баржа',
       sharedWith: ['everybody'],
     })
+    expect((await ask('stepan', 'GET', `/requests/${_id.toUpperCase()}`)).body.data).toHaveProperty(
+      'openedAt',
+    )
     expect(await newsOf('stepan', _id)).toEqual([{ _id, posts: 0, isCut: false }])
     // Whoever has never run it has all of it before him, and no news.
     expect(await newsOf('limited', _id)).toEqual([])

@@ -55,7 +55,7 @@ export async function showSaved<Opened>(
     await deps.readings.note({ actor, action: 'saved.open', object: objectOf(row), details: { collection } })
   }
   const times = await openedBy(deps, [row], actor.id)
-  return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), openedAt: times.get(id) })
+  return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), openedAt: times.get(row.id) })
 }
 
 export async function findSavedDates(

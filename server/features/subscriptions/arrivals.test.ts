@@ -38,7 +38,15 @@ async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
     .values({ ...saved, ...by, body, sharedWith: [], changed: '{}', deletedAt: null })
     .execute()
   await createSubscriptionStore(db).add({
-    ...{ id: subscriptionId, requestId, userId: localActor.id, createdAt: now, cutAt: null, failedAt: null },
+    ...{
+      id: subscriptionId,
+      requestId,
+      userId: localActor.id,
+      createdAt: now,
+      title: '',
+      cutAt: null,
+      failedAt: null,
+    },
   })
   const { query } = parseQuery(q)
   return {

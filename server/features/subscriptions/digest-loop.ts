@@ -1,17 +1,20 @@
+import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { matchDays } from '@litopys/contract/schemas/subscription'
-import { accountsIn } from '#features/accounts/accounts-in'
+import { type Account, accountsIn } from '#features/accounts/accounts-in'
+import { findVisible, type PresentDeps } from '#features/posts/present.usecases'
 import { requestOf } from '#features/saved/kinds'
 import { isOpenTo } from '#features/saved/reader'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { dayStart, nextAtHour } from './day-start.ts'
 import { type DigestPart, digestMessage } from './digest.message.ts'
-import { createDigestStore, type Unmailed } from './digests.store.ts'
+import { createDigestStore, type DigestStore, type Unmailed } from './digests.store.ts'
 import type { MatchStore } from './matches.store.ts'
 
 type DigestLoopDeps = {
   writing: Writing
   matches: MatchStore
+  present: PresentDeps
   clock: Clock
   timeZone: string
   /** Where the application is reached. */
@@ -56,23 +59,38 @@ export function startDigestLoop(deps: DigestLoopDeps): { stop(): Promise<void> }
   }
 }
 
-async function sendOne({ writing, clock, timeZone, address }: DigestLoopDeps): Promise<boolean> {
+async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
+  const { writing, clock, timeZone, address } = deps
   return await writing.transact(async (transaction) => {
     const digests = createDigestStore(transaction)
     const now = clock.now()
     const due = await digests.takeDue(now)
     if (!due) return false
     const account = await accountsIn(transaction).find(due.userId)
-    const taken = await digests.takeUnmailed(due.userId)
-    const open = account?.status === 'Active' ? taken.filter((one) => isOpenTo(one, nameOf(account))) : []
+    // Who is blocked for the hour, or whom a request is closed to, is told when that has passed.
+    const open = account?.status === 'Active' ? await tellable(deps, digests, account) : []
     if (account && open.length > 0) {
       const parts = partsOf(open, dayStart(now, timeZone))
       const link = `${address()}requests`
       await writing.messagesIn(transaction).put(digestMessage({ to: account.email, parts, link, now }))
+      await digests.markMailed(open)
     }
     await digests.set({ ...due, dueAt: nextAtHour(due.hour, now, timeZone) })
     return true
   })
+}
+
+/** What of it he may see by now. */
+async function tellable(
+  { present }: DigestLoopDeps,
+  digests: DigestStore,
+  account: Account,
+): Promise<Unmailed[]> {
+  const open = (await digests.unmailed(account.id)).filter((one) => isOpenTo(one, nameOf(account)))
+  const reader = { restrictions: readRestrictions(account.access) }
+  const postIds = [...new Set(open.map(({ postId }) => postId))]
+  const visible = await findVisible(present, reader, postIds, new AbortController().signal)
+  return visible ? open.filter(({ postId }) => visible.has(postId)) : open
 }
 
 function nameOf({ id, email }: { id: string; email: string }) {

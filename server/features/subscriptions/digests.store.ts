@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
 
 export type Digest = Selectable<Tables['digests']>
 /** A match that is told of by mail, with the request that it was found for. */
 export type Unmailed = Pick<Selectable<Tables['saved']>, 'id' | 'body' | 'ownerId' | 'sharedWith'> &
-  Pick<Selectable<Tables['subscriptionMatches']>, 'fired'> &
+  Pick<Selectable<Tables['subscriptionMatches']>, 'subscriptionId' | 'postId' | 'fired'> &
   Pick<Selectable<Tables['subscriptions']>, 'cutAt'>
 
 export type DigestStore = ReturnType<typeof createDigestStore>
@@ -42,22 +42,33 @@ export function createDigestStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Marks all that no mail has told of yet, and gives what of it he has not seen by now. */
-    async takeUnmailed(userId: string): Promise<Unmailed[]> {
-      const taken = await db
-        .updateTable('subscriptionMatches as m')
-        .from('subscriptions as s')
+    /** What no mail has told of yet and he has not seen by now. */
+    unmailed(userId: string): Promise<Unmailed[]> {
+      return db
+        .selectFrom('subscriptionMatches as m')
+        .innerJoin('subscriptions as s', 's.id', 'm.subscriptionId')
         .innerJoin('saved as r', 'r.id', 's.requestId')
-        .set({ mailed: true })
-        .whereRef('m.subscriptionId', '=', 's.id')
         .where('s.userId', '=', userId)
         .where('m.mailed', '=', false)
+        .where('m.seenAt', 'is', null)
         .where('r.deletedAt', 'is', null)
-        .returning([
-          ...(['r.id', 'r.body', 'r.ownerId', 'r.sharedWith', 's.cutAt', 'm.fired', 'm.seenAt'] as const),
+        .select([
+          ...(['r.id', 'r.body', 'r.ownerId', 'r.sharedWith', 's.cutAt'] as const),
+          ...(['m.subscriptionId', 'm.postId', 'm.fired'] as const),
         ])
         .execute()
-      return taken.filter(({ seenAt }) => seenAt === null)
+    },
+
+    async markMailed(told: Pick<Unmailed, 'subscriptionId' | 'postId'>[]): Promise<void> {
+      const ids = told.map(({ subscriptionId }) => subscriptionId)
+      const postIds = told.map(({ postId }) => postId)
+      await db
+        .updateTable('subscriptionMatches')
+        .set({ mailed: true })
+        .where(
+          sql<boolean>`(subscription_id, post_id) IN (SELECT * FROM unnest(${ids}::uuid[], ${postIds}::text[]))`,
+        )
+        .execute()
     },
   }
 }

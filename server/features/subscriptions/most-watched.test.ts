@@ -50,6 +50,7 @@ test('who watches as many requests as one may ends one before he begins another'
         requestId,
         userId: actor.id,
         createdAt: now,
+        title: '',
         cutAt: null,
         failedAt: null,
       },

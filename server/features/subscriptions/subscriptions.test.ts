@@ -165,7 +165,7 @@ describe('what comes in', () => {
   })
 
   test('is what each reader may see himself, now and when he looks', async () => {
-    const id = await kept('stepan', { search: 'буксир', sharedWith: ['everybody'] })
+    const id = await kept('stepan', { title: 'Буксири', search: 'буксир', sharedWith: ['everybody'] })
     for (const name of ['stepan', 'limited', 'olha'] as const)
       await ask(name, 'POST', `/requests/${id}/subscription`)
     const seen = post('Буксир на двадцятому каналі.', { channelId: 20 })
@@ -181,7 +181,8 @@ describe('what comes in', () => {
     await ask('stepan', 'PATCH', `/requests/${id}`, { sharedWith: [] })
     await litopys.importPosts([post('Буксир, про який ділитися перестали.')])
     expect(await texts('stepan', id)).toHaveLength(3)
-    expect((await subscription('limited', id)).problem).toBe('closed')
+    await ask('stepan', 'PATCH', `/requests/${id}`, { title: 'Не для всіх' })
+    expect(await subscription('limited', id)).toMatchObject({ problem: 'closed', title: 'Буксири' })
     await ask('limited', 'DELETE', `/requests/${id}/subscription`)
     expect(await subscription('limited', id)).toBeUndefined()
     await ask('olha', 'PATCH', `/users/${cast.who('limited').id}`, { access: ['channel:20'] })

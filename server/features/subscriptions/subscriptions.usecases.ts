@@ -44,13 +44,14 @@ export async function watchRequest(
   const read = readWatchedSearch(request, deps.timeZone)
   if ('problem' in read) throw new AppError(`watch_${read.problem}`)
   await deps.writing.transact(async (transaction) => {
+    const { title } = requestOf(request)
     const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
     const subscriptions = createSubscriptionStore(transaction)
-    if (!(await subscriptions.add({ ...row, cutAt: null, failedAt: null }))) return
+    if (!(await subscriptions.add({ ...row, title, cutAt: null, failedAt: null }))) return
     // Who is at this machine itself may do as he likes with it.
     const isBound = actor.id !== localActor.id
     if (isBound && (await subscriptions.count(actor.id)) > mostWatched) throw new AppError('too_many_watched')
-    const object = { id, name: requestOf(request).title }
+    const object = { id, name: title }
     await deps.writing.journalIn(transaction).write({ actor, action: 'subscription.begin', object })
   })
   const [row] = await deps.subscriptions.ofUser(actor.id, id)
@@ -75,15 +76,16 @@ export async function unwatchRequest(
 function shown(
   { clock, timeZone }: SubscriptionDeps,
   actor: Actor,
-  { requestId, createdAt, cutAt, failedAt, matches, unseen }: CountedRow,
+  { requestId, createdAt, cutAt, failedAt, matches, unseen, title: knownTitle }: CountedRow,
   request: Request,
 ): Subscription {
   const problem = problemOf(request, actor, timeZone)
   // Of what he cannot look at he is not told how much of it is new.
   const counts = problem === 'closed' ? { matches: 0, unseen: 0 } : { matches, unseen }
+  const title = problem === 'closed' ? knownTitle : requestOf(request).title
   const isCutToday = cutAt !== null && cutAt >= dayStart(clock.now(), timeZone)
   return {
-    ...{ requestId, title: requestOf(request).title, createdAt: createdAt.toISOString() },
+    ...{ requestId, title, createdAt: createdAt.toISOString() },
     ...counts,
     ...(isCutToday ? { cutAt: cutAt.toISOString() } : {}),
     ...(failedAt && failedAt > request.updatedAt ? { failedAt: failedAt.toISOString() } : {}),

@@ -151,3 +151,21 @@ test('each change is a line of the journal', async () => {
   })
   expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 3 })
 })
+
+test('a quote that has taken more tags than quotes get keeps nobody from renaming or removing them', async () => {
+  await litopys.importPosts([post(8)])
+  const numbered = (from: number) => Array.from({ length: 40 }, (_, i) => `мітка ${from + i}`)
+  for (const from of [0, 40]) {
+    const { data } = await ask('manager', 'POST', 'tags', { posts: [idOf(8)], add: numbered(from) })
+    await jobEnd(litopys.api, data.job.id)
+  }
+  const { data: quote } = await ask('manager', 'POST', 'quotes', { postId: idOf(8) })
+  expect(quote.tags).toHaveLength(80)
+  const renamed = await ask('manager', 'POST', 'tags/rename', { from: ['мітка 1'], to: 'перша мітка' })
+  await jobEnd(litopys.api, renamed.data.job.id)
+  await ask('manager', 'POST', 'tags', { quotes: [quote._id], remove: ['мітка 2'] })
+  const { tags } = (await ask('manager', 'GET', `quotes/${quote._id}`)).data
+  expect([tags.length, tags.includes('перша мітка')]).toEqual([79, true])
+  const { code } = await ask('manager', 'POST', 'tags', { quotes: [quote._id], add: ['ще одна'] })
+  expect(code).toBe('validation_failed')
+})

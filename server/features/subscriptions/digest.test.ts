@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccessTokens } from '#features/accounts/tokens'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+type Name = 'olha' | 'stepan' | 'limited' | 'blocked'
+let cast: Cast<Name>
+let litopys: TestLitopys
+let tokens: ReturnType<typeof createAccessTokens>
+let ahead = 0
+const clock = { now: () => new Date(Date.now() + ahead), newId: () => crypto.randomUUID() }
+beforeAll(async () => {
+  cast = await directoryWithCast<Name>({
+    olha: { role: ['Admin'] },
+    stepan: { role: ['User'] },
+    limited: { role: ['User'], access: ['channel:20'] },
+    blocked: { role: ['User'] },
+  })
+  tokens = createAccessTokens(join(cast.directory, 'secrets'), clock)
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory }, clock)
+})
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+async function ask(name: Name, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+  const { id: userId, sessionId } = cast.who(name)
+  const token = await tokens.issue({ userId, sessionId, counter: 0 })
+  const call = { method, url: `/api/v1/${path}`, headers: { authorization: `Bearer ${token}` } }
+  return (await litopys.instance.app.inject({ ...call, ...(payload ? { payload } : {}) })).json()
+}
+
+/** A session ends that nobody uses for half an hour. */
+async function passAnHour(): Promise<void> {
+  for (let quarter = 0; quarter < 4; quarter++) {
+    ahead += 900_000
+    await ask('olha', 'GET', 'subscriptions')
+  }
+}
+
+const mailed = (name: Name) =>
+  expect.poll(() => litopys.messages.filter(({ to }) => to === cast.who(name).email).length, {
+    timeout: 20_000,
+  })
+const change = (name: Name, fields: object) => ask('olha', 'PATCH', `users/${cast.who(name).id}`, fields)
+
+test('a mail tells nothing of what is hidden by now; who was blocked at its hour gets it the next day', async () => {
+  const parts = { timeZone: 'Europe/Kyiv', hour: '2-digit' } as const
+  const hour = (Number(new Intl.DateTimeFormat('en-GB', parts).format(clock.now())) + 1) % 24
+  for (const name of ['limited', 'blocked', 'stepan'] as const) {
+    const { data } = await ask(name, 'POST', 'requests', { title: 'Буксири', search: 'буксир' })
+    await ask(name, 'POST', `requests/${data._id}/subscription`)
+    await ask(name, 'POST', 'subscriptions/digest', { hour })
+  }
+  const post = { channel: 'Пристань', channelId: 20, messageId: 1, date: '2026-01-01T10:00:00Z' }
+  await litopys.importPosts([{ ...post, text: 'Буксир стоїть.' }])
+  await change('limited', { access: ['channel:30'] })
+  await change('blocked', { status: 'Blocked' })
+  await passAnHour()
+  await mailed('stepan').toBe(1)
+  await mailed('blocked').toBe(0)
+  await change('blocked', { status: 'Active' })
+  for (let passed = 0; passed < 24; passed++) await passAnHour()
+  await mailed('blocked').toBe(1)
+  await mailed('limited').toBe(0)
+})
