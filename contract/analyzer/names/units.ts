@@ -1,5 +1,5 @@
 import { unitAbbreviations, unitAdjectives, unitNouns, unitTails } from '../../gazetteers/units.ts'
-import { gapAfter, isAdjacent } from './gaps.ts'
+import { gapAfter, isAdjacent, isHyphen } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
 import { keysOf } from './listedNames.ts'
 import { nameKey } from './nameKey.ts'
@@ -53,7 +53,8 @@ export function unitAt(text: NameText, index: number): Found | undefined {
     if (noun !== undefined) return named(text, { first: index, at, noun, between })
     const adjective = adjectives[text.language].get(nameKey(word))
     if (adjective === undefined) return undefined
-    between.push(adjective)
+    // десантно-штурмовая: the same in both languages.
+    between.push(/о$/.test(word) && isHyphen(gapAfter(text, at)) ? word : adjective)
   }
   return undefined
 }
