@@ -277,26 +277,3 @@ test.each(
   const words = text.match(/\p{L}+/gu) ?? []
   expect(words.filter((word) => oneAlphabet(word) !== word)).toEqual([])
 })
-
-test.each([
-  ['Удары Калибров по городу', ['Калібр']],
-  ['Ночью сбили 5 Ланцетов над полем', ['Ланцет']],
-  ['Партія Абрамсів прибула', ['M1 Abrams']],
-  ["Десять Леопардів та п'ять Абрамсів прибули", ['Leopard 2', 'M1 Abrams']],
-  ['Ракети Х101 та комплекс С300', ['Х-101', 'С-300']],
-])('many of a weapon are neither people nor organisations: %s', (text, weapons) => {
-  expect(found('weapon', text)).toEqual(weapons)
-  expect(people(text)).toEqual([])
-  expect(found('organisation', text)).toEqual([])
-})
-
-test('a brigade is not the weapon it is called like, nor a street the town', () => {
-  expect(found('weapon', 'Бійці 47-ї ОМБр «Магура» тримають оборону')).toEqual([])
-  expect(found('place', 'На вулиці Богдана Хмельницького відключили воду')).toEqual([])
-})
-
-test('a unit keeps the language of its name', () => {
-  expect(found('unit', 'Здесь стоит 76-я десантно-штурмовая дивизия')).toEqual([
-    '76 десантно-штурмовая дивизия',
-  ])
-})
