@@ -13,9 +13,9 @@ tank: Т-84 | Т-84 Оплот, ^Оплот
 tank: Т-90 | Т-90М, Т-90А, ~Прорив, Т-90М Прорыв, Т-90М Прорив
 tank: Т-14 Армата | Т-14, ~Армата
 tank: Leopard 1 | Леопард 1, Leopard 1A5
-tank: Leopard 2 | Леопард 2, Leopard 2A4, Leopard 2A6, Leopard, ~Леопард
+tank: Leopard 2 | Леопард 2, Leopard 2A4, Leopard 2A6, Leopard, ~Леопард, ~Леопардів, ~Леопардов
 tank: Challenger 2 | Челленджер 2, Challenger, ~Челленджер
-tank: M1 Abrams | Abrams, Абрамс, M1A1, M1A1 Abrams, M1A2
+tank: M1 Abrams | Abrams, Абрамс, Абрамсів, Абрамсов, M1A1, M1A1 Abrams, M1A2
 tank: Leclerc | ^Leclerc, ~Леклерк
 tank: Merkava | Меркава
 tank: PT-91 Twardy | PT-91, ~Твардий, ~Твардый
@@ -92,10 +92,10 @@ mlrs: M270 MLRS | M270, MARS II
 mlrs: RM-70 | RM-70 Vampire, ^Вампір, ^Вампир
 mlrs: Вільха | Ольха-М, Вільха-М, ^Вільха, ^Ольха
 mlrs: Буревій | ^Буревій
-missile: Іскандер | Іскандер-М, Искандер, Искандер-М, Искандер-К, Iskander, Iskander-M, 9М723, Іскандер-К
+missile: Іскандер | Іскандер-М, Искандер, Іскандерів, Искандеров, Искандер-М, Искандер-К, Iskander, Iskander-M, 9М723, Іскандер-К
 missile: Точка-У | Точка-У, Tochka-U, ~Точка У
-missile: Калібр | Калибр, ~Калібр, ~Калибр, Kalibr, 3М-54, 3М14
-missile: Кинджал | ~Кинджал, ~Кинжал, Kinzhal, Х-47М2
+missile: Калібр | Калибр, ~Калібр, ~Калибр, ~Калібрів, ~Калибров, Kalibr, 3М-54, 3М14
+missile: Кинджал | ~Кинджал, ~Кинжал, ~Кинджалів, ~Кинжалов, Kinzhal, Х-47М2
 missile: Циркон | ~Циркон, Zircon, 3М22
 missile: Онікс | ~Онікс, ~Оникс, П-800, Бастіон-П, Oniks
 missile: Х-22 | Kh-22, Х-32
@@ -103,7 +103,7 @@ missile: Х-31 | Х-31П, Kh-31
 missile: Х-35 | Kh-35, ^Уран
 missile: Х-55 | Х-555, Kh-55
 missile: Х-59 | Kh-59, Х-69, Kh-69
-missile: Х-101 | Х-102, Kh-101
+missile: Х-101 | Х-102, Х101, Kh-101
 missile: Х-38 | Kh-38
 missile: KN-23 | KN-24, Хвасон-11
 missile: Орєшнік | ~Орєшнік, ~Орешник, Oreshnik
@@ -136,7 +136,7 @@ bomb: GBU-39 | SDB
 bomb: AASM Hammer | AASM
 drone: Shahed-136 | Shahed, Шахед, Шахед-136, шахед, Герань-2, ~Герань, Шахед-131, Shahed-131, Geran-2, шахедів, шахедов, Шахедів, Шахедов, мопед, ^мопед
 drone: Гербера | ~Гербера, Gerbera
-drone: Ланцет | ~Ланцет, Lancet, Ланцет-3, Ланцети, Ланцеты
+drone: Ланцет | ~Ланцет, ~Ланцетів, ~Ланцетов, Lancet, Ланцет-3, Ланцети, Ланцеты
 drone: КУБ-БЛА | ^Куб
 drone: Орлан-10 | Орлан, Орлан-30, Orlan-10, Орлани, Орланы
 drone: Форпост | ^Форпост, Форпост-Р
@@ -168,7 +168,7 @@ drone: Magura V5 | Magura, Магура V5, ^Магура
 drone: Sea Baby | Сі Бейбі
 drone: Ту-141 Стриж | Ту-141, ^Стриж
 airDefence: С-200 | S-200
-airDefence: С-300 | S-300, С-300В, С-300ПМ
+airDefence: С-300 | S-300, С300, S300, С-300В, С-300ПМ
 airDefence: С-350 | ^Вітязь
 airDefence: С-400 | S-400, ^Тріумф, С-400 Триумф
 airDefence: С-500

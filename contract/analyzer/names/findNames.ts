@@ -1,9 +1,10 @@
 import { workNouns } from '../../gazetteers/nameContext.ts'
-import { unitNouns } from '../../gazetteers/units.ts'
+import { unitAbbreviations, unitNouns } from '../../gazetteers/units.ts'
 import type { EntityReason, FoundEntity } from '../../schemas/entities.ts'
 import type { Word } from '../words.ts'
 import { callSignAfter } from './callSigns.ts'
 import type { NameLanguage } from './cases.ts'
+import { isBehindBearer } from './context.ts'
 import { isQuoted } from './gaps.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { keysOf, listedNames } from './listedNames.ts'
@@ -63,14 +64,16 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
   )
 }
 
-/** A battalion or a film is called like a weapon: батальйон «Град», фільм «Град». */
+/** A battalion or a film is called like a weapon, a street after one who is called like a town: батальйон «Град», вулиця Богдана Хмельницького. */
 function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
+  if (kind === 'place')
+    return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && isBehindBearer(text, first - 1)
   if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
   const before = text.words[first - 1]?.exact ?? ''
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
 }
 
-const bearersOfNames = keysOf(`${unitNouns} ${workNouns}`)
+const bearersOfNames = keysOf(`${unitNouns} ${Object.keys(unitAbbreviations).join(' ')} ${workNouns}`)
 
 /** People in full first: their surnames tell who is meant where the surname stands alone. */
 function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {

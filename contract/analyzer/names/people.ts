@@ -10,6 +10,7 @@ import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
 import type { Patronymic } from './patronymics.ts'
 import type { Person } from './person.ts'
 import { agreed, bestReading, familyNominative } from './readNames.ts'
+import { titleForm } from './titleForms.ts'
 
 /** The full name, the name with initials, or the name behind a title that begins at this word. */
 export function personAt(
@@ -209,7 +210,7 @@ function behindName(text: NameText, second: Family): boolean {
 
 function unlisted(text: NameText, word: NameWord, family: Family): Person {
   const one = family.last.index === word.index
-  const name = text.text.slice(word.start, family.last.end)
+  const name = one ? behindTitle(text, word, family) : text.text.slice(word.start, family.last.end)
   return {
     name,
     family: one ? name : family.parts.join('-'),
@@ -218,4 +219,14 @@ function unlisted(text: NameText, word: NameWord, family: Family): Person {
     confidence: 0.7,
     byContext: true,
   }
+}
+
+/** The title is in the case of the name: "майора Петренка". */
+function behindTitle(text: NameText, word: NameWord, family: Family): string {
+  const form = isBehindTitle(text, word.index)
+    ? titleForm(text.words[word.index - 1]?.exact ?? '')
+    : undefined
+  return form
+    ? familyNominative(family, { ...form, language: text.language })
+    : text.text.slice(word.start, family.last.end)
 }

@@ -19,9 +19,27 @@ const indirect = dative | locative
 
 const ending = (form: RegExp, to: string, cases: number): Ending => ({ form, to, cases })
 
+/** Петренка, Петренкові: Ukrainian writers decline it in Russian, too. */
+const ofEnko = ending(/(?<=[еє]нк)(?:а|у|ом|ові)$/, 'о', animate | indirect | instrumental)
+
+/** Арахамія, Берия: of men and of women. */
+const inIya: Record<NameLanguage, Ending[]> = {
+  ru: [
+    ending(/(?<=и)ю$/, 'я', accusative),
+    ending(/(?<=и)[её]й$/, 'я', instrumental),
+    ending(/(?<=и)и$/, 'я', genitive | indirect),
+  ],
+  uk: [
+    ending(/(?<=і)ю$/, 'я', accusative),
+    ending(/(?<=і)єю$/, 'я', instrumental),
+    ending(/(?<=і)ї$/, 'я', genitive | indirect),
+  ],
+}
+
 const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
   ru: {
     male: [
+      ofEnko,
       ending(/(?<=[сц]к)(?:ого|ому|им|ом)$/, 'ий', anyCase),
       ending(/(?<=[втг])(?:ого|ому|ым|ом)$/, 'ой', animate | dative),
       ending(/(?<=[оеё]в|[иы]н)(?:ым|у|е|а)$/, '', animate | indirect | instrumental),
@@ -29,7 +47,10 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
       ending(/(?<=[^аеиоуыэюя])ца$/, 'ец', animate),
       ending(/(?<=[^аеиоуыэюя])цу$/, 'ец', dative),
       ending(/(?<=[^аеиоуыэюя])ц[ео]м$/, 'ец', instrumental),
-      ending(/(?<=[аеиоуыэюя])(?:я|ю|ем)$/, 'й', animate | dative | instrumental),
+      ending(/(?<=[аеиоуыэюя])я$/, 'й', animate),
+      ending(/(?<=[аеиоуыэюя])ю$/, 'й', dative),
+      ending(/(?<=[аеиоуыэюя])ем$/, 'й', instrumental),
+      ...inIya.ru,
       ending(/я$/, 'ь', animate),
       ending(/ю$/, 'ь', dative),
       ending(/(?<=[^аеиоуыэюяьй])а$/, '', animate),
@@ -41,6 +62,7 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
       ending(/(?<=[^аеиоуыэюяьй])ой$/, 'а', instrumental),
     ],
     female: [
+      ...inIya.ru,
       ending(/(?<=[сц]к)(?:ой|ую|ою)$/, 'ая', anyCase),
       ending(/(?<=[оеё]в|[иы]н)(?:ой|у|ою)$/, 'а', anyCase),
       ending(/(?<=[нт])ую$/, 'ая', accusative),
@@ -53,6 +75,7 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
   },
   uk: {
     male: [
+      ofEnko,
       ending(/(?<=[сцзч]ьк)(?:ого|ому|им|ім|ий)$/, 'ий', anyCase),
       ending(/(?:ого|ому)$/, 'ий', animate | indirect),
       ending(/(?<=[оеєі]в|[иіїй]н)(?:им|у|ові|і|а)$/, '', animate | indirect | instrumental),
@@ -60,9 +83,15 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
       ending(/(?<=[^аеєиіїоуюя]к)(?:а|у|ові|ом)$/, 'о', animate | indirect | instrumental),
       ending(/(?<=[^аеєиіїоуюя])(?:ця|цю|цеві|цем|ці)$/, 'ець', animate | indirect | instrumental),
       ending(/(?<=[жчшщ])(?:а|у|еві|ем|і)$/, '', animate | indirect | instrumental),
-      ending(/(?<=[аеєиіїоуюя])(?:я|ю|єві|єм|ї)$/, 'й', animate | indirect | instrumental),
+      ending(/(?<=[аеєиіїоуюя])я$/, 'й', animate),
+      ending(/(?<=[аеєиіїоуюя])(?:ю|єві)$/, 'й', indirect),
+      ending(/(?<=[аеєиіїоуюя])єм$/, 'й', instrumental),
+      ...inIya.uk,
+      ending(/(?<=[аеєиіїоуюя])ї$/, 'й', locative),
       ending(/(?<=[р])(?:я|ю|еві|ем)$/, '', animate | indirect | instrumental),
-      ending(/(?:я|ю|еві|ем)$/, 'ь', animate | dative | instrumental),
+      ending(/я$/, 'ь', animate),
+      ending(/(?:ю|еві)$/, 'ь', dative),
+      ending(/ем$/, 'ь', instrumental),
       ending(/(?<=[^аеєиіїоуюяьй])а$/, '', animate),
       ending(/(?<=[^аеєиіїоуюяьй])(?:у|ові|еві)$/, '', indirect),
       ending(/(?<=[^аеєиіїоуюяьй])[ое]м$/, '', instrumental),
@@ -73,6 +102,7 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
       ending(/(?<=[^аеєиіїоуюяьй])(?:е|у)$/, '', vocative),
     ],
     female: [
+      ...inIya.uk,
       ending(/(?<=[сцз]ьк)(?:ої|ій|у|ою)$/, 'а', anyCase),
       ending(/(?<=[оеєі]в|[иіїй]н)(?:ої|ій|у|ою|и)$/, 'а', anyCase),
       ending(/(?<=[нтлр])(?:ої|ій|ою|у)$/, 'а', anyCase),

@@ -1,6 +1,6 @@
 import { surnames } from '../../gazetteers/surnames.ts'
 import { remembered } from '../remembered.ts'
-import { anyCase, type NameLanguage } from './cases.ts'
+import { anyCase, type NameLanguage, nominative } from './cases.ts'
 import { type SurnameForm, surnameCandidates } from './surnameForms.ts'
 
 /**
@@ -49,6 +49,10 @@ export function knownSurname(word: string, language: NameLanguage): string | und
 
 /** The same in the cases, and of the gender, that the name beside it allows. */
 export function knownSurnameIn(word: string, form: SurnameForm): string | undefined {
-  if (known.has(word)) return word
-  return surnameCandidates(word, form).find((candidate) => known.has(candidate))
+  const isListed = known.has(word)
+  if (isListed && form.cases & nominative) return word
+  // Буданова is a surname of women, and Буданов's in the genitive.
+  return (
+    surnameCandidates(word, form).find((candidate) => known.has(candidate)) ?? (isListed ? word : undefined)
+  )
 }

@@ -1,5 +1,5 @@
 import { unitAbbreviations, unitAdjectives, unitNouns, unitTails } from '../../gazetteers/units.ts'
-import { gapAfter, isAdjacent } from './gaps.ts'
+import { gapAfter, isAdjacent, isHyphen } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
 import { keysOf } from './listedNames.ts'
 import { nameKey } from './nameKey.ts'
@@ -51,11 +51,17 @@ export function unitAt(text: NameText, index: number): Found | undefined {
       return { kind: 'unit', name: `${exact} ${long}`, detail: '', first: index, last: at }
     const noun = nouns.get(word) ?? nouns.get(nameKey(word))
     if (noun !== undefined) return named(text, { first: index, at, noun, between })
-    const adjective = adjectives[text.language].get(nameKey(word))
+    const adjective = adjectiveAt(text, at, word)
     if (adjective === undefined) return undefined
     between.push(adjective)
   }
   return undefined
+}
+
+function adjectiveAt(text: NameText, at: number, word: string): string | undefined {
+  const adjective = adjectives[text.language].get(nameKey(word))
+  // десантно-штурмовая: the same in both languages.
+  return adjective !== undefined && /о$/.test(word) && isHyphen(gapAfter(text, at)) ? word : adjective
 }
 
 /** "100 бригад" are many, "93-я бригада" is one. */
