@@ -27,3 +27,10 @@ test('a unit keeps the language of its name', () => {
     '76 десантно-штурмовая дивизия',
   ])
 })
+
+test('units and forces in English', () => {
+  expect(found('organisation', 'It was said by the Armed Forces of Ukraine')).toEqual([
+    'Збройні сили України',
+  ])
+  expect(found('unit', 'Soldiers of the Azov Regiment came back')).toEqual(['Азов'])
+})
