@@ -10,12 +10,7 @@ if (!existsSync(node)) {
   console.error('Litopys is not installed yet: run npm install in its folder first')
   process.exit(1)
 }
-// Keeps what it compiles: a tenth of the time of a command.
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
-const child = spawn(node, [program, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { NODE_COMPILE_CACHE, ...process.env },
-})
+const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
   if (signal) process.kill(process.pid, signal)

@@ -2,12 +2,12 @@ import { mostWatched } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestKind } from '#features/saved/kinds'
 import { createSavedStore } from '#features/saved/saved.store'
+import { createSubscriptionStore } from '#features/subscriptions/subscriptions.store'
+import { unwatchRequest, watchRequest } from '#features/subscriptions/subscriptions.usecases'
 import { localActor } from '#http/actor'
 import { openJournal } from '#journal/journal.fixture'
-import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
-import { createSubscriptionStore } from './subscriptions.store.ts'
-import { unwatchRequest, watchRequest } from './subscriptions.usecases.ts'
+import { systemClock } from './clock.ts'
 
 let records: Awaited<ReturnType<typeof openTestRecords>>
 let journal: Awaited<ReturnType<typeof openJournal>>
