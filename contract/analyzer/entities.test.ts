@@ -70,6 +70,10 @@ test('nothing is found inside a longer thing', () => {
   expect(found('https://t.me/@name#tag?mail=a@b.com')).toEqual(['url https://t.me/@name#tag?mail=a@b.com'])
 })
 
+test('an e-mail is one however its letters are composed', () => {
+  expect(found('a@name\uf900t.me')).toEqual(['email a@name\u8c48t.me'])
+})
+
 const pieces = fc.constantFrom(
   '@name',
   '#тег',

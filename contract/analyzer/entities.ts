@@ -105,7 +105,14 @@ function emailAt(text: string, at: number, part = localRun): FoundEntity | undef
   const domain = publicDomain(host)
   if (domain === undefined || local.startsWith('.') || local.includes('..')) return undefined
   const end = at + local.length + host.length
-  return { kind: 'email', id: text.slice(at, end).toLowerCase(), detail: domain, start: at, end, ...byDomain }
+  return {
+    kind: 'email',
+    id: text.slice(at, end).normalize('NFC').toLowerCase(),
+    detail: domain,
+    start: at,
+    end,
+    ...byDomain,
+  }
 }
 
 // What the character behind a run of letters says: a scheme, an address, or just the end of a word.
