@@ -49,7 +49,7 @@ async function ownOf(saved: SavedStore, { collection, id, ownerId }: SavedRow): 
 
 /** @throws AppError changed_since, with the fields that others have changed since `__v`. */
 export async function changeSaved<Opened>(
-  { writing, clock }: SavedDeps,
+  { writing, clock, openings }: SavedDeps,
   { collection, opened }: Kind<object, Opened, unknown>,
   { actor, scope }: Asker,
   { id, __v, sharedWith, ...given }: Given & { id: string; __v?: number },
@@ -82,7 +82,8 @@ export async function changeSaved<Opened>(
     })
     return next
   })
-  return opened(changed, frameOf(changed, actor), { sees: true })
+  const openedAt = (await openings.of(actor.id, [changed.id])).get(changed.id)
+  return opened(changed, frameOf(changed, actor), { sees: true, openedAt })
 }
 
 /** It can be brought back for a day; what was deleted before that goes for good. */
