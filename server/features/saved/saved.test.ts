@@ -199,6 +199,8 @@ describe('news of a request', () => {
     expect((await ask('stepan', 'GET', `/requests/${_id.toUpperCase()}`)).body.data).toHaveProperty(
       'openedAt',
     )
+    const changed = (await ask('stepan', 'PATCH', `/requests/${_id}`, { description: 'Причали' })).body.data
+    expect(changed).toHaveProperty('openedAt')
     expect(await newsOf('stepan', _id)).toEqual([{ _id, posts: 0, isCut: false }])
     // Whoever has never run it has all of it before him, and no news.
     expect(await newsOf('limited', _id)).toEqual([])
