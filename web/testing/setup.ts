@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
+import { forgetMarks } from '#features/posts/api/seen.ts'
 import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 
 // What every browser has and jsdom has not.
@@ -54,4 +55,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   session.end()
+  // What waits to be sent would reach the server of the next test.
+  forgetMarks()
 })
