@@ -85,11 +85,15 @@ const innerSigns = raw(String.raw`'([\\t\\r\\n;][ "]*)([=+@＝＋＠])', '\\1''\
 /** A dash before a space is one of a list or of a dialogue. */
 const innerDashes = raw(String.raw`'([\\t\\r\\n;][ "]*)([-－][^ \\x{a0}])', '\\1''\\2'`)
 
+/** Most texts have nothing of it, which is found out in one pass over them. */
+const innerRisk = raw(String.raw`'[\\t\\r\\n;][ "]*[=+@＝＋＠－-]'`)
+
 function neutralSql(value: Sql): Sql {
   const begun = sql`concat(if(match(${value}, ${formulaSigns}), '''', ''), ${value})`
   const once = sql`replaceRegexpAll(replaceRegexpAll(${begun}, ${innerSigns}), ${innerDashes})`
   // What stands behind one dash may be the separator before the next.
-  return sql`replaceRegexpAll(${once}, ${innerDashes})`
+  const twice = sql`replaceRegexpAll(${once}, ${innerDashes})`
+  return sql`if(match(${value}, ${innerRisk}), ${twice}, ${begun})`
 }
 
 function csvSql({ kind, value }: Cell, timeZone: string): Sql {
