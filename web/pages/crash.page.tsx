@@ -4,6 +4,7 @@ import { useRouteError } from 'react-router'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isPreloadError } from '#ui/preloadErrors.ts'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import classes from './plain.module.css'
 
 const reload = () => window.location.reload()
@@ -13,7 +14,7 @@ export function CrashPage() {
   const error = useRouteError()
   return (
     <main className={classes.page}>
-      <VisuallyHidden component="h1">{t('app.crashTitle')}</VisuallyHidden>
+      <VisuallyHidden component={ScreenHeading}>{t('app.crashTitle')}</VisuallyHidden>
       {isPreloadError(error) ? (
         <Notice
           tone="danger"

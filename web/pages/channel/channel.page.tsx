@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { channelById } from '#features/channels/api/channels.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackTo } from '../backTo.tsx'
 import classes from './channel.module.css'
@@ -16,7 +17,7 @@ export function ChannelPage() {
   return (
     <div className={classes.page}>
       <BackTo to="/channels">{t('channels.toList')}</BackTo>
-      {!channel && <VisuallyHidden component="h1">{t('channels.one')}</VisuallyHidden>}
+      {!channel && <VisuallyHidden component={ScreenHeading}>{t('channels.one')}</VisuallyHidden>}
       {error && !channel && (
         <FailureNotice title={t('channels.failedOne')} error={error} onRetry={() => void refetch()} />
       )}

@@ -1,5 +1,4 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
-import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,6 +39,7 @@ import classes from './home.module.css'
 import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
+import { SearchHeading } from './searchHeading.tsx'
 import { Selection } from './selection.tsx'
 import { TranslatePage } from './translationBeside.tsx'
 
@@ -98,7 +98,7 @@ export function HomePage() {
   )
   return (
     <div className={classes.workbench}>
-      <VisuallyHidden component="h1">{t('search.label')}</VisuallyHidden>
+      <SearchHeading q={q} />
       {!narrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={classes.main}>
         <AskedQuery

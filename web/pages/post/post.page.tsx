@@ -7,6 +7,7 @@ import { openedPost } from '#features/posts/api/openedPost.ts'
 import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackLink } from './backLink.tsx'
 import { OpenedArticle } from './openedArticle.tsx'
@@ -23,7 +24,7 @@ export function PostPage() {
   return (
     <div className={classes.page}>
       <BackLink />
-      {(!post || error) && <VisuallyHidden component="h1">{t('postPage.title')}</VisuallyHidden>}
+      {(!post || error) && <VisuallyHidden component={ScreenHeading}>{t('postPage.title')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />

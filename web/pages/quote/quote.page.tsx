@@ -6,6 +6,7 @@ import { CallError } from '#api/callError.ts'
 import { quoteById } from '#features/quotes/api/quotes.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackTo } from '../backTo.tsx'
 import { OpenedQuote } from './openedQuote.tsx'
@@ -22,7 +23,7 @@ export function QuotePage() {
   return (
     <div className={classes.page}>
       <BackTo to="/quotes">{t('quotes.back')}</BackTo>
-      {(!quote || error) && <VisuallyHidden component="h1">{t('quotes.one')}</VisuallyHidden>}
+      {(!quote || error) && <VisuallyHidden component={ScreenHeading}>{t('quotes.one')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('quotes.notFound')}>{t('quotes.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('quotes.oneFailed')} error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { FormFailure } from './formFailure.tsx'
 import classes from './forms.module.css'
 
@@ -19,9 +20,9 @@ export function StepForm({ title, text, failure, focus = 'heading', children, ..
   }, [focus])
   return (
     <form className={classes.form} noValidate aria-labelledby={id} {...form}>
-      <h1 className={classes.title} id={id} ref={heading} tabIndex={-1}>
+      <ScreenHeading className={classes.title} id={id} ref={heading} tabIndex={-1}>
         {title}
-      </h1>
+      </ScreenHeading>
       {text && <div className={classes.text}>{text}</div>}
       <FormFailure error={failure} />
       {children}
