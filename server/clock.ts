@@ -5,6 +5,7 @@ export type Clock = { now(): Date; newId(): string }
 
 export const systemClock: Clock = { now: () => new Date(), newId: () => randomUUID() }
 
+/** `YYYY-MM-DDTHH:MM:SSZ` (RFC 3339), as the contract has instants. */
 export function isoSeconds(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }

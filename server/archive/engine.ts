@@ -40,8 +40,11 @@ export type Engine = {
 }
 
 const streamSeconds = 6 * 3_600
-/** Small blocks: merging the parts of a table in order holds one of each (measured: 9.2 s and 511 MB with the usual, 6.3 s and 481 MB so). */
-const streamSettings = 'max_block_size = 8192'
+/**
+ * Merging the parts of a table in order holds blocks of each. Small ones, and no store of them before the merge: measured over a million posts in
+ * twelve parts, 204 MB of the engine as it comes and 65 MB so, at no cost in time.
+ */
+const streamSettings = 'max_block_size = 1024, read_in_order_use_buffering = 0'
 
 type Place = {
   directory: string

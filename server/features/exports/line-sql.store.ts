@@ -7,19 +7,19 @@ export type Cell = { name: string; head: string; kind: Kind; value: Sql }
 
 const cellOf: Record<ExportColumn, { kind: Kind; value: string }> = {
   messageId: { kind: 'number', value: 'messageId' },
-  title: { kind: 'text', value: 'toString(title)' },
-  author: { kind: 'text', value: 'toString(author)' },
+  title: { kind: 'text', value: 'title' },
+  author: { kind: 'text', value: 'author' },
   dateCreated: { kind: 'instant', value: 'dateCreated' },
-  postType: { kind: 'text', value: 'toString(postType)' },
+  postType: { kind: 'text', value: 'postType' },
   text: { kind: 'text', value: 'text' },
-  inLanguage: { kind: 'text', value: 'toString(inLanguage)' },
+  inLanguage: { kind: 'text', value: 'inLanguage' },
   wordCount: { kind: 'number', value: 'wordCount' },
   hasImage: { kind: 'flag', value: 'hasImage' },
   hasAudio: { kind: 'flag', value: 'hasAudio' },
   hasVideo: { kind: 'flag', value: 'hasVideo' },
   size: { kind: 'number', value: 'size' },
-  channelId: { kind: 'text', value: 'toString(channelId)' },
-  category: { kind: 'text', value: 'toString(category)' },
+  channelId: { kind: 'text', value: 'channelId' },
+  category: { kind: 'text', value: 'category' },
   tags: { kind: 'text', value: "arrayStringConcat(tags, ', ')" },
   views: { kind: 'number', value: 'views' },
   forwards: { kind: 'number', value: 'forwards' },
@@ -79,22 +79,23 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
 }
 
 /** What a spreadsheet takes for the beginning of a formula, full-width signs too (https://owasp.org/www-community/attacks/CSV_Injection). */
-const formulaSigns = raw(String.raw`'^[=+@\\t\\r\\n＝＋－＠-]'`)
-/** Whoever opens the file with another separator than the comma has cells that begin in the middle of a text. */
-const innerSigns = raw(String.raw`'([\\t\\r\\n;][ "]*)([=+@＝＋＠])', '\\1''\\2'`)
-/** A dash before a space is one of a list or of a dialogue. */
-const innerDashes = raw(String.raw`'([\\t\\r\\n;][ "]*)([-－][^ \\x{a0}])', '\\1''\\2'`)
-
-/** Most texts have nothing of it, which is found out in one pass over them. */
-const innerRisk = raw(String.raw`'[\\t\\r\\n;][ "]*[=+@＝＋＠－-]'`)
+const formulaSigns = String.raw`^[=+@\\t\\r\\n＝＋－＠-]`
+/**
+ * Whoever opens the file with another separator than the comma has cells that begin in the middle of a text. A dash before a space is one of a list
+ * or of a dialogue.
+ */
+const innerSigns = String.raw`([\\t\\r\\n;][ "]*)([=+@＝＋＠]|[-－][^ \\x{a0}])`
 
 function neutralSql(value: Sql): Sql {
-  const begun = sql`concat(if(match(${value}, ${formulaSigns}), '''', ''), ${value})`
-  const once = sql`replaceRegexpAll(replaceRegexpAll(${begun}, ${innerSigns}), ${innerDashes})`
-  // What stands behind one dash may be the separator before the next.
-  const twice = sql`replaceRegexpAll(${once}, ${innerDashes})`
-  return sql`if(match(${value}, ${innerRisk}), ${twice}, ${begun})`
+  const begun = sql`concat(if(match(${value}, ${raw(`'${formulaSigns}'`)}), '''', ''), ${value})`
+  const once = sql`replaceRegexpAll(${begun}, ${raw(`'${innerSigns}'`)}, ${marked})`
+  // What stands behind one dash may be the separator before the next sign.
+  const twice = sql`replaceRegexpAll(${once}, ${raw(`'${innerSigns}'`)}, ${marked})`
+  // Most texts have nothing of it, which is found out in one pass over them.
+  return sql`if(multiMatchAny(${value}, ['${raw(formulaSigns)}', '${raw(innerSigns)}']), ${twice}, ${value})`
 }
+
+const marked = raw(String.raw`'\\1''\\2'`)
 
 function csvSql({ kind, value }: Cell, timeZone: string): Sql {
   switch (kind) {

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { PageStore } from './pages.store.ts'
 import type { PageOrder } from './places.ts'
-import { type KeyedLine, readLines } from './row-binary.ts'
+import { joinedTexts, keyAt, type LinePlace, readLines } from './row-binary.ts'
 
 /** `archive`: by channel and number. */
 export type LineOrder = PageOrder | { key: 'archive' }
@@ -22,14 +22,19 @@ const pagePosts = 20_000
  */
 export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey'>) {
   const readByArchive = async (condition: Condition, line: Sql, take: TakeLines, signal: AbortSignal) => {
-    let last: string | undefined
+    let last: Buffer = Buffer.alloc(0)
     const lines = sql`SELECT toString(channelId), messageId, ${line} FROM litopys.posts
       WHERE ${conditionSql(condition)} ORDER BY channelId, messageId, version DESC`
-    await readLines(engine, lines, signal, async (read) => {
+    await readLines(engine, lines, signal, async ({ bytes, places }) => {
+      const keyOf = ({ from, keyEnd }: LinePlace) => bytes.subarray(from, keyEnd)
       // Of a post that is being replaced the newest version comes first.
-      const fresh = read.filter(({ key }, i) => key !== (i === 0 ? last : read[i - 1]?.key))
-      last = read.at(-1)?.key ?? last
-      await take(Buffer.concat(fresh.map(({ bytes }) => bytes)), fresh.length)
+      const fresh = places.filter((place, i) => {
+        const before = places[i - 1]
+        return !keyOf(place).equals(before ? keyOf(before) : last)
+      })
+      const end = places.at(-1)
+      if (end) last = Buffer.from(keyOf(end))
+      await take(joinedTexts(bytes, fresh), fresh.length)
     })
   }
 
@@ -45,28 +50,28 @@ export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey
       const byKey = new Map<string, Buffer>()
       const lines = sql`SELECT toString(channelId), messageId, ${line} FROM litopys.posts
         WHERE ${hasKey(keys)} AND ${visible.condition}`
-      await readLines(engine, lines, signal, async (read: KeyedLine[]) => {
-        for (const { key, bytes } of read) byKey.set(key, bytes)
+      await readLines(engine, lines, signal, async ({ bytes, places }) => {
+        for (const place of places)
+          byKey.set(textOf(keyAt(bytes, place)), bytes.subarray(place.textFrom, place.end))
       })
-      const found = keys.flatMap(({ channelId, messageId }) => byKey.get(`${channelId}_${messageId}`) ?? [])
+      const found = keys.flatMap((key) => byKey.get(textOf(key)) ?? [])
       await take(Buffer.concat(found), found.length)
     }
   }
 
-  /** Numbers by channel in the order of their posts, and the channels of those in the same order. */
-  const readKeys = async (condition: Condition, order: PageOrder, signal: AbortSignal) => {
+  const readKeys = async (condition: Condition, order: PageOrder, signal: AbortSignal): Promise<Keys> => {
     const keys: Keys = { channelIds: [], messageIds: [] }
-    const known = new Map<string, Set<number>>()
+    const known = new Map<string, { channelId: string; numbers: Set<number> }>()
     const statement = await pages.everyKey(condition, order, signal)
-    await readLines(engine, statement, signal, async (read) => {
-      for (const { key } of read) {
-        const [channelId = '', number = ''] = key.split('_')
-        const messageId = Number(number)
-        const numbers = known.get(channelId) ?? new Set()
-        known.set(channelId, numbers)
+    await readLines(engine, statement, signal, async ({ bytes, places }) => {
+      for (const place of places) {
+        const { channelId, messageId } = keyAt(bytes, place)
+        const channel = known.get(channelId) ?? { channelId, numbers: new Set() }
+        known.set(channelId, channel)
         // Of a post that is being replaced there are two versions, in two places.
-        if (numbers.size === numbers.add(messageId).size) continue
-        keys.channelIds.push(channelId)
+        if (channel.numbers.size === channel.numbers.add(messageId).size) continue
+        // The first of equal texts: a million of them would be kept.
+        keys.channelIds.push(channel.channelId)
         keys.messageIds.push(messageId)
       }
     })
@@ -85,6 +90,7 @@ export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey
   }
 }
 
+/** In the order of the posts: their numbers, and the channels of these. */
 type Keys = { channelIds: string[]; messageIds: number[] }
 
 function* pagesOf({ channelIds, messageIds }: Keys): Generator<PostKey[]> {
@@ -92,4 +98,8 @@ function* pagesOf({ channelIds, messageIds }: Keys): Generator<PostKey[]> {
     const numbers = messageIds.slice(at, at + pagePosts)
     yield numbers.map((messageId, i) => ({ channelId: channelIds[at + i] ?? '', messageId }))
   }
+}
+
+function textOf({ channelId, messageId }: PostKey): string {
+  return `${channelId}_${messageId}`
 }
