@@ -57,6 +57,8 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.order.email': 'За адресою',
   'users.order.status': 'За станом',
   'users.clear': 'Очистити фільтри',
+  'users.notCopied': 'Користувачів у копії немає',
+  'users.notCopiedText': 'Їх буде показано, щойно з’явиться з’єднання.',
   'users.noMatch': 'Жоден користувач не підходить',
   'users.failed': 'Не вдалося завантажити користувачів',
   'users.failedOne': 'Не вдалося завантажити цього користувача',
