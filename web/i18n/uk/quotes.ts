@@ -10,7 +10,7 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.open': 'Відкрити цитату',
   'quotes.unsaved': 'Не вдалося зберегти цитату',
   'quotes.search': 'Пошук у цитатах',
-  'quotes.searchPlaceholder': 'Слова дописів і коментарів, tag:…, channel:…',
+  'quotes.searchPlaceholder': 'Допис або коментар, tag:…, channel:…',
   'quotes.total_one': '{{formatted}} цитата',
   'quotes.total_few': '{{formatted}} цитати',
   'quotes.total_many': '{{formatted}} цитат',
