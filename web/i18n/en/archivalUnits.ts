@@ -111,7 +111,7 @@ export const archivalUnitsEn = {
   'channels.runs': 'Runs',
   'channels.backfill': 'Read the history',
   'channels.fillGaps': 'Fill the gaps',
-  'channels.bringFiles': 'Bring the files',
+  'channels.bringFiles': 'Fetch the files',
   'channels.filesToCome': 'Posts without their files',
   'channels.searchIn': 'Search in this channel',
   'import.all': 'All imports',

@@ -45,7 +45,7 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.byYou': 'Збережено вами',
   'quotes.postEdited': 'У Telegram інший текст від {{when}}.',
   'quotes.postOther': 'В архіві вже інший текст.',
-  'quotes.postDeleted': 'Допис видалено в Telegram; помічено {{when}}.',
+  'quotes.postDeleted': 'Допис вилучено в Telegram; помічено {{when}}.',
   'quotes.showDifference': 'Показати відмінності',
   'quotes.hideDifference': 'Сховати відмінності',
   'quotes.back': 'До цитат',

@@ -52,7 +52,7 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.unnamed': 'Без імені',
   'users.order': 'Порядок',
   'users.order.newest': 'Спочатку нові',
-  'users.order.oldest': 'Спочатку давні',
+  'users.order.oldest': 'Спочатку старі',
   'users.order.name': 'За прізвищем',
   'users.order.email': 'За адресою',
   'users.order.status': 'За станом',
