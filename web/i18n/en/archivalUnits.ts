@@ -85,6 +85,8 @@ export const archivalUnitsEn = {
   'channels.save': 'Save',
   'channels.username': 'Username',
   'channels.usernameHint': 'Posts get their links by it',
+  'channels.notFound': 'There is no such channel',
+  'channels.notFoundText': 'The archive does not have it, or it is not among those that you may see.',
   'channels.failedOne': 'This channel could not be loaded',
   'channels.postsFrom': 'Posts from',
   'channels.deleted': 'Marked as deleted',

@@ -94,6 +94,8 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.save': 'Зберегти',
   'channels.username': 'Ім’я користувача',
   'channels.usernameHint': 'За ним дописи мають посилання',
+  'channels.notFound': 'Такого каналу немає',
+  'channels.notFoundText': 'Його немає в архіві або серед каналів, які вам доступні.',
   'channels.failedOne': 'Не вдалося завантажити цей канал',
   'channels.postsFrom': 'Дописи за',
   'channels.deleted': 'Позначено вилученими',
