@@ -40,7 +40,7 @@ test('a query comes from the help, from a form, or from a link of Telegram', asy
   const line = page.getByRole('combobox', { name: 'Search the archive' })
 
   await page.getByRole('button', { name: 'Query help' }).click()
-  await expect(page.getByRole('dialog', { name: 'How to ask' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'How to search' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'has:video', exact: true }).click()
   await expect(line).toHaveValue('has:video')

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, isForbidden } from './callError.ts'
 
 export const currentUserKey = ['currentUser'] as const
@@ -18,8 +18,10 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // Only a lost connection is worth a second try: every other failure would answer the same again.
-      retry: (failures, error) => failures < 1 && error instanceof CallError && error.code === 'network',
+      // Only a lost connection is worth a second try: every other failure would answer the same again. Without a network that try would wait, and
+      // the screen with it.
+      retry: (failures, error) =>
+        failures < 1 && onlineManager.isOnline() && error instanceof CallError && error.code === 'network',
     },
   },
 })

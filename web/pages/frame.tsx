@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Outlet, ScrollRestoration, useNavigate, useSearchParams } from 'react-router'
+import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entityIn } from '#features/entities/entityAddress.ts'
 import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
@@ -25,6 +25,7 @@ const EntityDrawer = lazy(async () => ({
 export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [params] = useSearchParams()
   const entity = useMemo(() => entityIn(params), [params])
   const language = usePreferences((preferences) => preferences.language)
@@ -39,12 +40,13 @@ export function Frame() {
           {t('app.name')}
         </NavLink>
         <MainMenu />
-        <div className={classes.personal}>
+        <div className={classes.personal} data-settings={pathname === '/settings'}>
           <UnsentMark />
           <LanguageSwitch />
           <ThemeSwitch />
           <ActionIcon
-            component={Link}
+            component={NavLink}
+            className={classes.sign ?? ''}
             to="/help"
             variant="subtle"
             color="gray"

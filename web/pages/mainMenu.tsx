@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { scopeFor } from '#features/session/may.ts'
 import { subscriptions } from '#features/subscriptions/api/subscriptions.ts'
@@ -27,11 +27,24 @@ export function MainMenu() {
       {entries
         .filter(({ permission, scopes }) => scopes.includes(scopeFor(user, permission)))
         .map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''}>
+          <Link
+            key={to}
+            to={to}
+            className={classes.link ?? ''}
+            aria-current={isWithin(pathname, to) ? 'page' : undefined}
+          >
             {t(label)}
             {to === '/requests' && <NewCount />}
-          </NavLink>
+          </Link>
         ))}
     </nav>
   )
+}
+
+/** Screens that a search leads to, and that have no entry of their own. */
+const ofSearch = ['/posts', '/batch', '/chart']
+
+function isWithin(pathname: string, to: string): boolean {
+  const isAt = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
+  return to === '/' ? pathname === '/' || ofSearch.some(isAt) : isAt(to)
 }

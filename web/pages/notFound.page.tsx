@@ -1,18 +1,19 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
+import page from './page.module.css'
 import classes from './plain.module.css'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <div className={classes.page}>
-      <VisuallyHidden component={ScreenHeading}>{t('app.notFoundTitle')}</VisuallyHidden>
-      <Notice title={t('app.notFoundTitle')} action={<Link to="/">{t('app.toSearch')}</Link>}>
-        {t('app.notFoundText')}
-      </Notice>
+    <div className={page.page}>
+      <ScreenHeading className={page.title}>{t('app.notFoundTitle')}</ScreenHeading>
+      <p className={classes.text}>{t('app.notFoundText')}</p>
+      <Button component={Link} to="/">
+        {t('app.toSearch')}
+      </Button>
     </div>
   )
 }

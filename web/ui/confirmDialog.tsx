@@ -44,7 +44,7 @@ export function ConfirmDialog({ opened, title, failure, children, onConfirm, onC
         )}
         {children}
         <div className={classes.actions}>
-          <Button variant="default" size="sm" onClick={onClose}>
+          <Button variant="default" size="sm" data-autofocus onClick={onClose}>
             {words.cancel}
           </Button>
           <Button

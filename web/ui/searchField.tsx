@@ -9,12 +9,14 @@ type Props = {
   /** What is searched for now. Where it changes without typing, as by the back button, the text follows. */
   value: string
   onSearch: (text: string) => void
+  /** Of a dialog: one types at once. */
+  isFirst?: boolean
 }
 
 const typingPause = 250
 
 /** Searches while one types. */
-export function SearchField({ label, placeholder, maxLength, value, onSearch }: Props) {
+export function SearchField({ label, placeholder, maxLength, value, onSearch, isFirst = false }: Props) {
   const { text, type } = useTypedText(value, onSearch, typingPause)
   return (
     <label className={classes.search}>
@@ -24,6 +26,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
+        data-autofocus={isFirst || undefined}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />

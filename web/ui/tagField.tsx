@@ -13,10 +13,12 @@ type Props = {
   onType: (text: string) => void
   onChange: (value: string[]) => void
   maxLength: number
+  /** Of a dialog: one types at once. */
+  isFirst?: boolean
 }
 
 /** Short texts, entered one by one: Enter or a comma ends one, Backspace in the empty field takes the last one away. */
-export function TagField({ label, value, suggestions, onType, onChange, maxLength }: Props) {
+export function TagField({ label, value, suggestions, onType, onChange, maxLength, isFirst = false }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const id = useId()
@@ -60,6 +62,7 @@ export function TagField({ label, value, suggestions, onType, onChange, maxLengt
           list={`${id}-list`}
           autoComplete="off"
           maxLength={maxLength}
+          data-autofocus={isFirst || undefined}
           value={text}
           onKeyDown={onKey}
           onBlur={() => text.trim() !== '' && take(text)}

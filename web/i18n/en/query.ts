@@ -89,7 +89,7 @@ export const queryEn = {
     'A query has at most {{most}} characters, this one has {{given}}. It is not looked for until it is shorter.',
   'mend.too_many_words': 'Only the first 64 words are looked for.',
   'mend.too_deep': 'Too many brackets inside each other; these were left out.',
-  'help.title': 'How to ask',
+  'help.title': 'How to search',
   'help.intro': 'Click an example to run it.',
   'help.words': 'Words',
   'help.word': 'the word in any of its forms',

@@ -7,7 +7,7 @@ export const quotesEn = {
   'quotes.open': 'Open the quote',
   'quotes.unsaved': "Can't save the quote",
   'quotes.search': 'Search in quotes',
-  'quotes.searchPlaceholder': 'Words of posts and comments, tag:…, channel:…',
+  'quotes.searchPlaceholder': 'Post or comment, tag:…, channel:…',
   'quotes.total_one': '{{formatted}} quote',
   'quotes.total_other': '{{formatted}} quotes',
   'quotes.order': 'Order',

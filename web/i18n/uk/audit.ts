@@ -73,7 +73,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'journal.actor': 'Хто',
   'journal.action': 'Дія',
   'journal.object': 'Що',
-  'journal.outcome': 'Наслідок',
+  'journal.outcome': 'Результат',
   'journal.when': 'Коли',
   'journal.done': 'Виконано',
   'journal.refused': 'Відмовлено',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'entityCard.website': 'Вебсайт',
-  'entityCard.why': 'Чому це вважається таким',
+  'entityCard.why': 'Чому так розпізнано',
   'entityCard.open': 'Що архів знає про {{value}}',
   'entityCard.title': 'Картка сутності',
   'entityCard.failed': 'Не вдалося завантажити картку',
@@ -48,7 +48,7 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'falsePositive.failed': 'Не вдалося зберегти: {{why}}',
   'falsePositive.isHidden': 'Позначено як хибне і сховано',
   'falsePositive.byWhen': '{{who}}, {{when}}',
-  'falsePositives.title': 'Хибні знахідки',
+  'falsePositives.title': 'Хибні спрацювання',
   'falsePositives.search': 'Знайти серед позначених',
   'falsePositives.searchPlaceholder': 'Значення або причина',
   'falsePositives.kind': 'Вид',
@@ -57,7 +57,7 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'falsePositives.total_few': '{{formatted}} позначені',
   'falsePositives.total_many': '{{formatted}} позначених',
   'falsePositives.total_other': '{{formatted}} позначеної',
-  'falsePositives.none': 'Хибних знахідок не позначено',
+  'falsePositives.none': 'Хибних спрацювань не позначено',
   'falsePositives.noneText': 'Те, що знайдено помилково, оператори позначають на його картці.',
   'falsePositives.noMatch': 'Серед позначених такого немає',
   'falsePositives.listFailed': 'Не вдалося завантажити список',

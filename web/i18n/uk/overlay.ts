@@ -7,7 +7,7 @@ export const overlayUk: Translated<typeof overlayEn> = {
   'overlay.link': 'На спільній діаграмі',
   'overlay.linkCopied': 'Посилання на цю діаграму скопійовано',
   'overlay.add': 'Додати пошук до діаграми',
-  'overlay.placeholder': 'Додайте пошук: слова, "точна фраза", -без слова',
+  'overlay.placeholder': 'Додайте пошук: слова, "фраза"',
   'overlay.submit': 'Додати',
   'overlay.full': 'На діаграмі вже {{most}} пошуків. Щоб додати ще один, приберіть якийсь із них.',
   'overlay.empty': 'На діаграмі ще немає пошуків',

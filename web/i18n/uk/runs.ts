@@ -32,7 +32,7 @@ export const runsUk: Translated<typeof runsEn> = {
   'runs.step.recheck': 'Переглядає найновіші дописи ще раз',
   'runs.step.backfill': 'Читає історію',
   'runs.step.gaps': 'Шукає відсутні дописи',
-  'runs.step.files': 'Приносить файли дописів',
+  'runs.step.files': 'Завантажує файли дописів',
   'runs.by.schedule': 'розклад',
   'runs.by.local': 'командний рядок',
   'runs.stopping': 'Зупиняється…',

@@ -16,7 +16,7 @@ export const tagsUk: Translated<typeof tagsEn> = {
   'tags.tagAll_other': 'Змінити теги всіх {{formatted}} знайдених',
   'tags.selectPage': 'Вибрати сторінку',
   'tags.unselect': 'Скасувати вибір',
-  'tags.dialog': 'Зміна тегів',
+  'tags.dialog': 'Змінити теги',
   'tags.about.posts_one': '{{formatted}} вибраний допис.',
   'tags.about.posts_few': '{{formatted}} вибрані дописи.',
   'tags.about.posts_many': '{{formatted}} вибраних дописів.',

@@ -31,18 +31,19 @@ export function quoteChanges(context: Context) {
       const me = await tables.users.get(owner)
       const words = { tags: tags ?? post.tags, comment }
       const quote = quoteOfPost(post, { _id, ...words, createdBy: me?.email ?? '' })
-      await outbox.add({ kind: 'saveQuote', quote }, quote.title || quote.author)
+      await outbox.add({ kind: 'saveQuote', quote }, nameOf(quote))
       return { data: quote }
     }),
     answering(routes.changeQuote, async ({ id, readAt: _, ...words }) => {
       const quote = await quoteOf(id)
       const change = changeOf(quote, words)
-      if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, quote.title || quote.author)
+      if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, nameOf(quote))
       return await changed(id)
     }),
     answering(routes.deleteQuote, async ({ id }) => {
-      const { title, author, tags, comment } = await quoteOf(id)
-      await outbox.add({ kind: 'deleteQuote', id, before: { tags, comment } }, title || author)
+      const quote = await quoteOf(id)
+      const { tags, comment } = quote
+      await outbox.add({ kind: 'deleteQuote', id, before: { tags, comment } }, nameOf(quote))
       return { data: {} }
     }),
     answering(routes.restoreQuote, async ({ id }) => {
@@ -55,6 +56,15 @@ export function quoteChanges(context: Context) {
       return await changed(id)
     }),
   ]
+}
+
+const longestBeginning = 60
+
+/** A channel has many quotes: the words that a post begins with tell them apart. */
+function nameOf({ title, author, text }: Pick<Quote, 'title' | 'author' | 'text'>): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  const beginning = words.length > longestBeginning ? `${words.slice(0, longestBeginning).trimEnd()}…` : words
+  return [title || author, beginning].filter((part) => part !== '').join(': ')
 }
 
 type Own = Pick<Quote, '_id' | 'tags' | 'comment' | 'createdBy'>

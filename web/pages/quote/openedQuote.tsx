@@ -1,5 +1,4 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,14 +47,10 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
           {quote.author !== quote.title && quote.title !== '' && <span>{quote.author}</span>}
         </p>
         <div className={classes.actions}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden />}
-            onClick={() => window.print()}
-          >
+          <TextButton onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.7} aria-hidden />
             {t('quotes.print')}
-          </Button>
+          </TextButton>
           <Link to={postAddress(quote.postId)}>{t('quotes.post')}</Link>
           {rights.change && !isEditing && (
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>

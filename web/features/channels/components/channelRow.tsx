@@ -51,7 +51,11 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
         </span>
       </th>
       <td data-label={t('channels.type')}>{typeLabel(channel.type)}</td>
-      <td data-label={t('channels.followers')} className={table.figure}>
+      <td
+        data-label={t('channels.followers')}
+        data-unknown={numOfFollowers === undefined}
+        className={table.figure}
+      >
         {numOfFollowers === undefined ? unknown : count(numOfFollowers)}
       </td>
       <td data-label={t('channels.posts')} className={table.figure}>
@@ -63,13 +67,17 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
           count(0)
         )}
       </td>
-      <td data-label={t('channels.last')} className={table.digits}>
+      <td data-label={t('channels.last')} data-unknown={!channel.lastPostAt} className={table.digits}>
         {channel.lastPostAt ? day(channel.lastPostAt) : unknown}
       </td>
-      <td data-label={t('channels.missing')} className={table.figure}>
+      <td data-label={t('channels.missing')} data-unknown={!capture} className={table.figure}>
         {capture ? count(capture.missing) : unknown}
       </td>
-      <td data-label={t('channels.lastRun')} className={table.words}>
+      <td
+        data-label={t('channels.lastRun')}
+        data-unknown={!run && channel.source === 'none'}
+        className={table.words}
+      >
         {run || channel.source !== 'none' ? <RunState run={run} /> : unknown}
       </td>
       <td data-label={t('channels.nextRun')}>

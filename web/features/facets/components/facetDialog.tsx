@@ -53,6 +53,7 @@ export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle,
           label={t('facet.within', { facet: title })}
           placeholder={t('facet.withinPlaceholder')}
           maxLength={256}
+          isFirst
           value={contains}
           onSearch={setContains}
         />

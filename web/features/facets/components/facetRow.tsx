@@ -30,28 +30,32 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
         </span>{' '}
         <span className={classes.count}>{row.count === undefined ? '' : count(row.count)}</span>
       </label>
-      {card !== undefined && (
-        <Link
-          className={classes.tool ?? ''}
-          to={card}
-          preventScrollReset
-          aria-label={t('entityCard.open', { value: row.label })}
-          title={t('entityCard.open', { value: row.label })}
+      <span className={classes.tools}>
+        {card !== undefined ? (
+          <Link
+            className={classes.tool ?? ''}
+            to={card}
+            preventScrollReset
+            aria-label={t('entityCard.open', { value: row.label })}
+            title={t('entityCard.open', { value: row.label })}
+          >
+            <IconInfoCircle size={14} stroke={1.7} aria-hidden />
+          </Link>
+        ) : (
+          <span className={classes.noTool} />
+        )}
+        <button
+          type="button"
+          className={classes.tool}
+          aria-pressed={row.state === 'excluded'}
+          aria-label={t('facet.exclude', { value: row.label })}
+          title={t('facet.exclude', { value: row.label })}
+          onClick={() => onToggle('notIn')}
         >
-          <IconInfoCircle size={14} stroke={1.7} aria-hidden />
-        </Link>
-      )}
-      <button
-        type="button"
-        className={classes.tool}
-        aria-pressed={row.state === 'excluded'}
-        aria-label={t('facet.exclude', { value: row.label })}
-        title={t('facet.exclude', { value: row.label })}
-        onClick={() => onToggle('notIn')}
-      >
-        <IconMinus size={14} aria-hidden />
-      </button>
-      <span className={classes.share} style={{ width: `calc(${share} * (100% - 5.75rem))` }} aria-hidden />
+          <IconMinus size={14} aria-hidden />
+        </button>
+      </span>
+      <span className={classes.share} style={{ width: `calc(${share} * (100% - 4.5rem))` }} aria-hidden />
     </li>
   )
 }

@@ -9,7 +9,10 @@ import { type Brush, useBrush } from '../useBrush.ts'
 import { Bars } from './bars.tsx'
 import classes from './histogram.module.css'
 
-const height = 84
+const usualHeight = 84
+/** Where the screen is narrow, posts come first. */
+const phoneHeight = 56
+const phoneWidth = 480
 const axisHeight = 18
 
 type Props = { timeline: Timeline; onPick: (range: DateRange) => void }
@@ -32,6 +35,7 @@ export function Histogram({ timeline, onPick }: Props) {
     `${spanLabel(timeline, chosen.anchor, chosen.head, i18n.language)} · ${t('search.total', { count: posts, formatted: count(posts) })}`
   const most = timeline.slots.reduce((top, slot) => Math.max(top, slot.count), 0)
   const slotWidth = width / size
+  const height = width < phoneWidth ? phoneHeight : usualHeight
 
   return (
     <div className={classes.chart} ref={ref}>

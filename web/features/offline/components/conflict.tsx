@@ -1,36 +1,44 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#mirror/changes.ts'
+import { useConflictText } from '../useConflictText.ts'
 import classes from './offline.module.css'
 
-const named = ['tags', 'comment', 'title', 'description', 'search'] as const
+type Props = { theirs: Record<string, unknown>; change: Change }
 
-/** Both sides of each field that two have changed. */
-export function Conflict({ theirs, change }: { theirs: Record<string, unknown>; change: Change }) {
+/** Both sides of each field that two have changed; of what is to be deleted, how it was then and how it is now. */
+export function Conflict({ theirs, change }: Props) {
   const { t } = useTranslation()
-  const after = 'after' in change ? change.after : undefined
-  const mine = new Map<string, unknown>(Object.entries(after ?? {}))
-  const shown = (value: unknown): string => {
-    const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : undefined
-    return text === undefined ? JSON.stringify(value ?? null) : text === '' ? t('offline.nothing') : text
+  const { fieldLabel, fieldText } = useConflictText()
+  const here = new Map(Object.entries(('after' in change ? change.after : beforeOf(change)) ?? {}))
+  const heads = {
+    theirs: t('offline.theirs'),
+    here: t('after' in change ? 'offline.mine' : 'offline.atDeletion'),
   }
+  // A version differs wherever anything does, and tells an operator nothing.
+  const sides = Object.entries(theirs).filter(([field]) => field !== '__v')
+  if (sides.length === 0) return null
   return (
     <table className={classes.sides}>
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('offline.theirs')}</th>
-          <th scope="col">{t('offline.mine')}</th>
+          <th scope="col">{heads.theirs}</th>
+          <th scope="col">{heads.here}</th>
         </tr>
       </thead>
       <tbody>
-        {Object.entries(theirs).map(([field, value]) => (
+        {sides.map(([field, value]) => (
           <tr key={field}>
-            <th scope="row">{t(`offline.field.${named.find((one) => one === field) ?? 'other'}`)}</th>
-            <td>{shown(value)}</td>
-            <td>{after ? shown(mine.get(field)) : t('offline.deleted')}</td>
+            <th scope="row">{fieldLabel(field)}</th>
+            <td data-label={heads.theirs}>{fieldText(field, value)}</td>
+            <td data-label={heads.here}>{fieldText(field, here.get(field))}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function beforeOf(change: Change): object | undefined {
+  return 'before' in change ? change.before : undefined
 }

@@ -38,10 +38,10 @@ afterEach(() => {
 test('a change that another was faster with shows both sides, and the operator says which stays', async () => {
   show([entry(1, { state: { at: 'conflict', theirs: { comment: 'їхнє' } } })])
   const item = within(screen.getByRole('listitem'))
-  expect(item.getByText('Somebody has changed the same since')).toBeVisible()
+  expect(item.getByText('Somebody else has changed this meanwhile')).toBeVisible()
   expect(item.getByRole('row', { name: 'Comment їхнє моє' })).toBeVisible()
   await userEvent.click(item.getByRole('button', { name: 'Keep mine' }))
-  await userEvent.click(item.getByRole('button', { name: 'Leave theirs' }))
+  await userEvent.click(item.getByRole('button', { name: 'Keep theirs' }))
   expect(done).toEqual(['send 1', 'discard 1'])
 })
 

@@ -7,7 +7,6 @@ import { useFormat } from '#i18n/useFormat.ts'
 import type { Entry } from '#mirror/changes.ts'
 import type { MirrorControls } from '#mirror/mirrorState.ts'
 import { FormFailure } from '#ui/formFailure.tsx'
-import { TextButton } from '#ui/textButton.tsx'
 import { Conflict } from './conflict.tsx'
 import classes from './offline.module.css'
 
@@ -51,15 +50,17 @@ export function UnsentChanges({ waiting, controls }: Props) {
         ))}
       </ul>
       <FormFailure error={sending.error} placed={false} />
-      <Button
-        className={classes.button ?? ''}
-        variant="default"
-        size="xs"
-        loading={sending.isPending}
-        onClick={() => sending.mutate(undefined)}
-      >
-        {t('offline.send')}
-      </Button>
+      {stuck < waiting.length && (
+        <Button
+          className={classes.button ?? ''}
+          variant="default"
+          size="xs"
+          loading={sending.isPending}
+          onClick={() => sending.mutate(undefined)}
+        >
+          {t('offline.send')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -71,21 +72,48 @@ function Stuck({ entry, onAgain, onDiscard }: StuckProps) {
   const { t, i18n } = useTranslation()
   const { state } = entry
   if (state.at === 'waiting') return null
-  const isConflict = state.at === 'conflict'
-  const why =
-    state.at === 'refused' && isErrorCode(state.code)
-      ? errorText(state.code, i18n.language)
-      : t('error.other')
+  if (state.at === 'conflict') {
+    const words = wordsOfConflict[isDeletion(entry) ? 'deletion' : 'change']
+    return (
+      <div className={classes.stuck}>
+        <p className={classes.why}>{t(words.why)}</p>
+        <Conflict theirs={state.theirs} change={entry.change} />
+        <Ways again={t(words.again)} discard={t(words.discard)} onAgain={onAgain} onDiscard={onDiscard} />
+      </div>
+    )
+  }
+  const why = isErrorCode(state.code) ? errorText(state.code, i18n.language) : t('error.other')
   return (
     <div className={classes.stuck}>
-      <p className={classes.why}>{isConflict ? t('offline.conflict') : t('offline.refused', { why })}</p>
-      {isConflict && <Conflict theirs={state.theirs} change={entry.change} />}
-      <p className={classes.ways}>
-        <TextButton onClick={onAgain}>{t(isConflict ? 'offline.keepMine' : 'offline.again')}</TextButton>
-        <TextButton onClick={onDiscard}>
-          {t(isConflict ? 'offline.keepTheirs' : 'offline.discard')}
-        </TextButton>
-      </p>
+      <p className={classes.why}>{t('offline.refused', { why })}</p>
+      <Ways
+        again={t('offline.again')}
+        discard={t('offline.discard')}
+        onAgain={onAgain}
+        onDiscard={onDiscard}
+      />
+    </div>
+  )
+}
+
+const wordsOfConflict = {
+  change: { why: 'offline.conflict', again: 'offline.keepMine', discard: 'offline.keepTheirs' },
+  deletion: { why: 'offline.changedSince', again: 'offline.deleteAnyway', discard: 'offline.keepIt' },
+} as const
+
+const isDeletion = ({ change }: Entry) => change.kind === 'deleteQuote' || change.kind === 'deleteRequest'
+
+type WaysProps = { again: string; discard: string; onAgain: () => void; onDiscard: () => void }
+
+function Ways({ again, discard, onAgain, onDiscard }: WaysProps) {
+  return (
+    <div className={classes.ways}>
+      <Button size="xs" variant="default" onClick={onAgain}>
+        {again}
+      </Button>
+      <Button size="xs" variant="default" onClick={onDiscard}>
+        {discard}
+      </Button>
     </div>
   )
 }

@@ -11,12 +11,15 @@ export function UnsentMark() {
   const { count } = useFormat()
   const { waiting, fault } = useMirror()
   const unsent = waiting.length
+  const stuck = waiting.filter(({ state }) => state.at !== 'waiting').length
   if (unsent === 0 && !fault) return null
   const words = [
     ...(fault ? [t(`offline.fault.${fault}`)] : []),
-    ...(unsent > 0 ? [t('offline.unsent', { count: unsent, formatted: count(unsent) })] : []),
-  ].join(' ')
-  const isStuck = fault !== undefined || waiting.some(({ state }) => state.at !== 'waiting')
+    ...(stuck > 0 ? [t('offline.stuck', { count: stuck, formatted: count(stuck) })] : []),
+    ...(unsent > stuck
+      ? [t('offline.unsent', { count: unsent - stuck, formatted: count(unsent - stuck) })]
+      : []),
+  ].join(' · ')
   const Icon = fault ? IconCloudOff : IconCloudUp
   return (
     <Link
@@ -24,7 +27,7 @@ export function UnsentMark() {
       to="/settings#offline"
       aria-label={words}
       title={words}
-      data-stuck={isStuck}
+      data-stuck={stuck > 0 || fault !== undefined}
     >
       <Icon size={17} stroke={1.7} aria-hidden />
       {unsent > 0 && count(unsent)}

@@ -67,15 +67,24 @@ export const usualColumns: readonly Column[] = (
   ['dateCreated', 'title', 'text', 'views', 'inLanguage', 'wordCount', 'hasImage', 'hasVideo'] as const
 ).map(columnOf)
 
+/** Of a phone the text takes the whole width, and the rest follows at its side. */
+export const phoneColumns: readonly Column[] = [
+  { name: 'text', width: 296 },
+  ...usualColumns.filter(({ name }) => name !== 'text'),
+]
+
 /** Columns as they were remembered: what is no column any more is left out, and without any of them the usual ones stand. */
-export function readColumns(remembered: readonly { name: string; width: number }[]): readonly Column[] {
+export function readColumns(
+  remembered: readonly { name: string; width: number }[],
+  usual = usualColumns,
+): readonly Column[] {
   const read = columnNames.flatMap((name) => {
     const place = remembered.findIndex((column) => column.name === name)
     const width = remembered[place]?.width
     return width === undefined ? [] : [{ place, column: { name, width: fitting(width) } }]
   })
   const columns = read.toSorted((one, other) => one.place - other.place).map(({ column }) => column)
-  return columns.length === 0 ? usualColumns : columns
+  return columns.length === 0 ? usual : columns
 }
 
 /** Shows the column at the end, or hides it; the last one stays. */

@@ -1,11 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { usePreferences } from '#ui/preferences.ts'
-import { type Column, readColumns } from './columns.ts'
+import { type Column, phoneColumns, readColumns, usualColumns } from './columns.ts'
 
 /** The columns that this browser remembers, and how they are changed. */
 export function useTableColumns() {
   const remembered = usePreferences(({ tableColumns }) => tableColumns)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return {
-    columns: readColumns(remembered),
+    columns: readColumns(remembered, isPhone ? phoneColumns : usualColumns),
     setColumns: (columns: readonly Column[]) => usePreferences.setState({ tableColumns: [...columns] }),
     resetColumns: () => usePreferences.setState({ tableColumns: [] }),
   }

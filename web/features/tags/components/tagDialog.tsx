@@ -55,7 +55,7 @@ export function TagDialog({ target, has = [], onClose }: Props) {
           <p className={classes.about}>
             {t(`tags.about.${target.kind}`, { count: target.total, formatted: count(target.total) })}
           </p>
-          <TagInput label={t('tags.add')} value={add} onChange={setAdd} />
+          <TagInput label={t('tags.add')} value={add} onChange={setAdd} isFirst />
           <TagInput label={t('tags.remove')} value={remove} onChange={setRemove} />
           {has.length > 0 && <p className={classes.hint}>{t('tags.has', { tags: has.join(', ') })}</p>}
           <p className={classes.hint}>{t('tags.hint')}</p>

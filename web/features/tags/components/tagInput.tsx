@@ -6,12 +6,17 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { TagField } from '#ui/tagField.tsx'
 import { tagsLike } from '../api/tags.ts'
 
-type Props = { label: string; value: readonly string[]; onChange: (value: string[]) => void }
+type Props = {
+  label: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  isFirst?: boolean
+}
 
 const typingPause = 200
 
 /** Tags, with those that there are suggested with their counts. */
-export function TagInput({ label, value, onChange }: Props) {
+export function TagInput({ label, value, onChange, isFirst = false }: Props) {
   const { count } = useFormat()
   const [text, setText] = useState('')
   const [contains] = useDebouncedValue(text, typingPause)
@@ -28,6 +33,7 @@ export function TagInput({ label, value, onChange }: Props) {
       onType={setText}
       onChange={onChange}
       maxLength={longestTag}
+      isFirst={isFirst}
     />
   )
 }

@@ -28,6 +28,9 @@ export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Pr
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data, error, isPlaceholderData, refetch } = useQuery(userList(state))
+  const users = data?.data.filter((user) => 'email' in user) ?? []
+  // The copy that one works with offline has no more of colleagues than their names.
+  const isWhole = users.length === data?.data.length
   return (
     <>
       <div className={classes.head}>
@@ -39,7 +42,7 @@ export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Pr
           onSearch={(search) => onChange({ search })}
         />
         <p className={classes.total} aria-live="polite">
-          {data && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+          {data && isWhole && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
       </div>
       <UserFilters state={state} onChange={onChange} />
@@ -49,10 +52,12 @@ export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Pr
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
         <Notice title={t('users.noMatch')} />
+      ) : !isWhole ? (
+        <Notice title={t('users.notCopied')}>{t('users.notCopiedText')}</Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
           <UserTable
-            users={data.data.filter((user) => 'email' in user)}
+            users={users}
             meId={meId}
             rights={rights}
             order={state.order}

@@ -37,14 +37,14 @@ export function Profile({ user }: { user: User }) {
         <FormFailure error={failure} />
         <div className={classes.pair}>
           <TextInput
-            label={t('settings.givenName')}
-            autoComplete="given-name"
-            {...form.getInputProps('givenName')}
-          />
-          <TextInput
             label={t('settings.familyName')}
             autoComplete="family-name"
             {...form.getInputProps('familyName')}
+          />
+          <TextInput
+            label={t('settings.givenName')}
+            autoComplete="given-name"
+            {...form.getInputProps('givenName')}
           />
           <TextInput
             label={t('settings.additionalName')}
