@@ -25,6 +25,7 @@ import { createShelf } from '#features/quotes/shelf'
 import { verifyQuotes } from '#features/quotes/verify-quotes'
 import { createOpeningStore } from '#features/saved/openings.store'
 import { createSavedStore } from '#features/saved/saved.store'
+import { unknownNames } from '#features/saved/sharing'
 import { createSearchJournal } from '#features/search/search-journal'
 import { countSince } from '#features/search/since.usecases'
 import { sendPasswordLink } from '#features/sign-in/password-links'
@@ -197,6 +198,7 @@ async function wire(
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
       saved,
       openings: createOpeningStore(db),
+      guesses: createBuckets({ ...unknownNames, clock }),
       countSince: (...asked) => countSince(since, ...asked),
     },
     subscriptions: { ...watching.deps, saved, opened, channels },
