@@ -44,7 +44,7 @@ export const listMatches = route({
     item: subscriptionMatch,
     meta: Type.Object({
       unavailable: Type.Integer({
-        description: 'Of this page so many are not in the archive or not for who asks to see',
+        description: 'Of this page so many are not in the archive',
       }),
     }),
   },

@@ -177,7 +177,9 @@ describe('what comes in', () => {
     // Whoever may see less by now is shown less by now.
     await ask('olha', 'PATCH', `/users/${cast.who('limited').id}`, { access: ['channel:10'] })
     const { body } = await ask('limited', 'GET', `/requests/${id}/matches`)
-    expect([body.data, body.unavailable, body.totalItems]).toEqual([[], 1, 1])
+    expect([body.data, body.unavailable, body.totalItems]).toEqual([[], 0, 0])
+    expect(await subscription('limited', id)).toMatchObject({ matches: 0, unseen: 0 })
+    expect(await subscription('stepan', id)).toMatchObject({ matches: 2, unseen: 2 })
     await ask('stepan', 'PATCH', `/requests/${id}`, { sharedWith: [] })
     await litopys.importPosts([post('Буксир, про який ділитися перестали.')])
     expect(await texts('stepan', id)).toHaveLength(3)
