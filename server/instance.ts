@@ -167,7 +167,7 @@ async function wire(
   }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
   const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
-  const quoting = { quotes, shelf: createShelf(quotes), opened, channels, timeZone: config.TIME_ZONE }
+  const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
     { accounts, writing, pages, reading: since, translation, quoting },
@@ -201,7 +201,7 @@ async function wire(
       guesses: createBuckets({ ...unknownNames, clock }),
       countSince: (...asked) => countSince(since, ...asked),
     },
-    subscriptions: { ...watching.deps, saved, opened, channels },
+    subscriptions: { ...watching.deps, saved, opened, channels, hidden },
     exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
@@ -229,7 +229,7 @@ async function wire(
     },
     quotes: { ...quoting, writing, readings, clock },
     tags: {
-      ...{ ...quoting, facets, dictionary, hidden, writing, clock },
+      ...{ ...quoting, facets, dictionary, writing, clock },
       ...createTagJobs({ jobs, loop }),
     },
     rules: {

@@ -1,5 +1,6 @@
 import { spanMarker } from '@litopys/contract/query/match'
 import type { ListAnswer } from '@litopys/contract/route'
+import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
 import { findPresent } from '#features/posts/present.usecases'
 import { findOpenRequest } from '#features/saved/news.usecases'
@@ -30,13 +31,15 @@ export async function findMatches(
     rows.map(({ postId }) => postId),
     signal,
   )
+  const hidden = await deps.hidden(signal)
   const read = readWatchedSearch(request, deps.timeZone)
   const marksOf = 'search' in read ? spanMarker(read.search.query, read.search.reading.matching) : () => []
   const data = rows.flatMap(({ postId, fired, foundAt, seenAt }): SubscriptionMatch[] => {
     const post = posts.get(postId)
     if (!post) return []
     const found = { fired, foundAt: foundAt.toISOString(), isNew: seenAt === null }
-    return [{ post: { ...post, matches: marksOf(post.text) }, ...found }]
+    const entities = entitiesWithout(post.entities, hidden)
+    return [{ post: { ...post, entities, matches: marksOf(post.text) }, ...found }]
   })
   return { data, totalItems: total, page, itemsPerPage, unavailable: rows.length - data.length }
 }

@@ -1,3 +1,4 @@
+import type { HiddenEntityReader } from '#archive/hidden-entities'
 import type { PresentDeps } from '#features/posts/present.usecases'
 import type { SavedDeps } from '#features/saved/saved.usecases'
 import type { Writing } from '#journal/writing'
@@ -12,4 +13,4 @@ export type SubscriptionDeps = Pick<SavedDeps, 'saved'> & {
   timeZone: string
 }
 
-export type MatchDeps = SubscriptionDeps & PresentDeps & { matches: MatchStore }
+export type MatchDeps = SubscriptionDeps & PresentDeps & { matches: MatchStore; hidden: HiddenEntityReader }
