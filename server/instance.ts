@@ -224,7 +224,10 @@ async function wire(
       ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
       ...{ counts: capture.counts, hidden },
       acknowledged: () => jobs.countAdded(),
-      verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
+      verifyRest: async () => [
+        ...(await verifyQuotes({ quotes, journal })),
+        ...(await written.verifyJournal()),
+      ],
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
     quotes: { ...quoting, writing, readings, clock },
