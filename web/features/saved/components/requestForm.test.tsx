@@ -2,7 +2,8 @@ import { usualRequest } from '@litopys/contract/schemas/saved'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { failure, fakeServer } from '#testing/fakeServer.ts'
+import { session } from '#api/session.ts'
+import { failure, fakeServer, tokenFor } from '#testing/fakeServer.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { RequestForm } from './requestForm.tsx'
 
@@ -13,6 +14,7 @@ const request = {
 }
 
 test('an address that nobody has is named where it was typed', async () => {
+  session.begin(tokenFor(900))
   const nobody = { path: '/sharedWith/1', message: 'Nobody', code: 'nobody' }
   fakeServer(() => failure(422, 'validation_failed', [nobody]))
   renderWeb(<RequestForm request={request} colleagues={undefined} />)
