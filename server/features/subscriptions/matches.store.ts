@@ -22,6 +22,7 @@ export function createMatchStore(db: Records) {
         .selectFrom('subscriptions')
         .select('id')
         .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .where('endedAt', 'is', null)
         .orderBy('id')
         .forNoKeyUpdate()
         .execute()

@@ -206,6 +206,7 @@ describe('watching', () => {
     await ask('stepan', 'DELETE', `/requests/${id}/subscription`)
     expect((await ask('stepan', 'GET', `/requests/${id}/matches`)).body.code).toBe('not_found')
     expect((await ask('stepan', 'DELETE', `/requests/${id}/subscription`)).body.code).toBe('not_found')
+    expect(await subscription('stepan', id)).toBeUndefined()
     const journal = (await ask('olha', 'GET', '/audit?itemsPerPage=20')).body.data
     const actions = journal
       .filter(({ objectId }: { objectId: string }) => objectId === id)

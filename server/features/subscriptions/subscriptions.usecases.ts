@@ -30,7 +30,10 @@ export async function findSubscriptions(
   })
 }
 
-/** Watching what one watches already changes nothing. @throws AppError watch_broken, watch_too_broad, too_many_watched */
+/** So long what was found stays after the end, for whoever watches the request again. */
+const undoMs = 24 * 3_600_000
+
+/** Watching what one watches already changes nothing; who begins anew within a day of the end finds what was there. @throws AppError watch_broken, watch_too_broad, too_many_watched */
 export async function watchRequest(
   deps: SubscriptionDeps,
   actor: Actor,
@@ -43,7 +46,8 @@ export async function watchRequest(
     const { title } = requestOf(request)
     const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
     const subscriptions = createSubscriptionStore(transaction)
-    if (!(await subscriptions.add({ ...row, title, cutAt: null, failedAt: null }))) return
+    await subscriptions.removeEnded(new Date(row.createdAt.getTime() - undoMs))
+    if (!(await subscriptions.begin({ ...row, title }))) return
     // Who is at this machine itself may do as he likes with it.
     const isBound = actor.id !== localActor.id
     if (isBound && (await subscriptions.count(actor.id)) > mostWatched) throw new AppError('too_many_watched')
@@ -67,13 +71,16 @@ export async function showSubscription(
 
 /** @throws AppError not_found where he does not watch it. He may also leave what is no longer shared with him. */
 export async function unwatchRequest(
-  { writing }: SubscriptionDeps,
+  { writing, clock }: SubscriptionDeps,
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
   await writing.transact(async (transaction) => {
-    const title = await createSubscriptionStore(transaction).remove(id, actor.id)
+    const subscriptions = createSubscriptionStore(transaction)
+    const now = clock.now()
+    const title = await subscriptions.end(id, actor.id, now)
     if (title === undefined) throw new AppError('not_found')
+    await subscriptions.removeEnded(new Date(now.getTime() - undoMs))
     const object = { id, name: title }
     await writing.journalIn(transaction).write({ actor, action: 'subscription.end', object })
   })
