@@ -115,6 +115,7 @@ async function directoryOf(subscriptions: number): Promise<string> {
         title: '',
         cutAt: null,
         failedAt: null,
+        endedAt: null,
       })
       .execute()
   }

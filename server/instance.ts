@@ -25,6 +25,7 @@ import { createShelf } from '#features/quotes/shelf'
 import { verifyQuotes } from '#features/quotes/verify-quotes'
 import { createOpeningStore } from '#features/saved/openings.store'
 import { createSavedStore } from '#features/saved/saved.store'
+import { unknownNames } from '#features/saved/sharing'
 import { createSearchJournal } from '#features/search/search-journal'
 import { countSince } from '#features/search/since.usecases'
 import { sendPasswordLink } from '#features/sign-in/password-links'
@@ -166,7 +167,7 @@ async function wire(
   }
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
   const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
-  const quoting = { quotes, shelf: createShelf(quotes), opened, channels, timeZone: config.TIME_ZONE }
+  const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
     { accounts, writing, pages, reading: since, translation, quoting },
@@ -197,9 +198,10 @@ async function wire(
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
       saved,
       openings: createOpeningStore(db),
+      guesses: createBuckets({ ...unknownNames, clock }),
       countSince: (...asked) => countSince(since, ...asked),
     },
-    subscriptions: { ...watching.deps, saved, opened, channels },
+    subscriptions: { ...watching.deps, saved, opened, channels, hidden },
     exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
@@ -222,12 +224,15 @@ async function wire(
       ...{ posts, opened, channels, readings, timeZone: config.TIME_ZONE },
       ...{ counts: capture.counts, hidden },
       acknowledged: () => jobs.countAdded(),
-      verifyRest: async () => [...(await verifyQuotes({ quotes })), ...(await written.verifyJournal())],
+      verifyRest: async () => [
+        ...(await verifyQuotes({ quotes, journal })),
+        ...(await written.verifyJournal()),
+      ],
       ...{ media, mediaDirectory: directory.media, mac, clock },
     },
     quotes: { ...quoting, writing, readings, clock },
     tags: {
-      ...{ ...quoting, facets, dictionary, hidden, writing, clock },
+      ...{ ...quoting, facets, dictionary, writing, clock },
       ...createTagJobs({ jobs, loop }),
     },
     rules: {

@@ -2,6 +2,7 @@ import { mostWatched } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestKind } from '#features/saved/kinds'
 import { createSavedStore } from '#features/saved/saved.store'
+import { createMatchStore } from '#features/subscriptions/matches.store'
 import { createSubscriptionStore } from '#features/subscriptions/subscriptions.store'
 import { unwatchRequest, watchRequest } from '#features/subscriptions/subscriptions.usecases'
 import { localActor } from '#http/actor'
@@ -44,16 +45,8 @@ test('who watches as many requests as one may ends one before he begins another'
   const [last = '', first = '', ...others] = await keepRequests(mostWatched + 1)
   const now = systemClock.now()
   for (const requestId of [first, ...others])
-    await subscriptions.add({
-      ...{
-        id: systemClock.newId(),
-        requestId,
-        userId: actor.id,
-        createdAt: now,
-        title: '',
-        cutAt: null,
-        failedAt: null,
-      },
+    await subscriptions.begin({
+      ...{ id: systemClock.newId(), requestId, userId: actor.id, createdAt: now, title: '' },
     })
   const deps = {
     ...{ saved: createSavedStore(db), subscriptions, writing: journal.writing, clock: systemClock },
@@ -61,7 +54,48 @@ test('who watches as many requests as one may ends one before he begins another'
   }
   const watch = (id: string) => watchRequest(deps, actor, { id })
   await expect(watch(last)).rejects.toMatchObject({ code: 'too_many_watched' })
-  expect((await watch(first)).requestId).toBe(first)
+  await watch(first)
   await unwatchRequest(deps, actor, { id: first })
-  expect((await watch(last)).requestId).toBe(last)
+  await watch(last)
+  expect((await subscriptions.find(last, actor.id))?.requestId).toBe(last)
+})
+
+test('who watches a request again within a day of the end has what was found for it, and no later', async () => {
+  const { db } = records
+  let ahead = 0
+  const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) }
+  const subscriptions = createSubscriptionStore(db)
+  const matches = createMatchStore(db)
+  const deps = {
+    saved: createSavedStore(db),
+    subscriptions,
+    writing: journal.writing,
+    clock,
+    timeZone: 'UTC',
+  }
+  const reader = { ...actor, id: systemClock.newId() }
+  const [id = ''] = await keepRequests(1)
+  await db
+    .updateTable('saved')
+    .set({ sharedWith: ['everybody'] })
+    .where('id', '=', id)
+    .execute()
+  const found = async () => (await subscriptions.ofUser(reader.id, id)).map((row) => row.matches)
+
+  await watchRequest(deps, reader, { id })
+  const subscriptionId = (await subscriptions.find(id, reader.id))?.id ?? ''
+  await matches.add([{ subscriptionId, postId: '10_1', cluster: '1', fired: [] }], clock.now())
+  await unwatchRequest(deps, reader, { id })
+  expect([await found(), await subscriptions.watched(), await matches.lock([subscriptionId])]).toEqual([
+    [],
+    expect.not.arrayContaining([expect.objectContaining({ id: subscriptionId })]),
+    new Set(),
+  ])
+  await expect(unwatchRequest(deps, reader, { id })).rejects.toMatchObject({ code: 'not_found' })
+  await watchRequest(deps, reader, { id })
+  expect(await found()).toEqual([1])
+  await unwatchRequest(deps, reader, { id })
+  ahead = 25 * 3_600_000
+  await watchRequest(deps, reader, { id })
+  expect(await found()).toEqual([0])
 })

@@ -1,4 +1,5 @@
 import { isRecord } from '../record.ts'
+import type { HiddenValues } from '../schemas/entities.ts'
 import type { Post } from '../schemas/post.ts'
 import {
   type FacetField,
@@ -9,12 +10,16 @@ import {
 } from '../schemas/search.ts'
 import { instantsOf } from './instants.ts'
 
-/** Whether filters let a post through: the meaning that the SQL of the server has too. A facet leaves its own choice out with `except`. */
+/**
+ * Whether filters let a post through: the meaning that the SQL of the server has too. A facet leaves its own choice out with `except`. A post whose
+ * only value is `hidden` counts as having none, and is found by that value all the same.
+ */
 export function passesFilters(
   post: Post,
   { dateCreated = {}, ...choices }: SearchFilters,
   timeZone: string,
   except?: string,
+  hidden?: HiddenValues,
 ): boolean {
   const { from = -Infinity, before = Infinity } = instantsOf(dateCreated, timeZone)
   const at = Math.floor(Date.parse(post.dateCreated) / 1000)
@@ -25,21 +30,26 @@ export function passesFilters(
       const choice = choices[field]
       if (choice === undefined || field === except) return true
       const values = facetValues(post, field)
-      return typeof choice === 'boolean' ? values.includes(String(choice)) : isChosen(values, choice)
+      return typeof choice === 'boolean'
+        ? values.includes(String(choice))
+        : isChosen(values, choice, hidden?.get(field))
     })
   )
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** Any of `in` or (with `missing`) no value at all, and none of `notIn`. */
 export function isChosen(
   values: readonly string[],
   choice: { in?: string[]; notIn?: string[]; missing?: boolean },
+  hidden: ReadonlySet<string> = nothing,
 ): boolean {
   const wantsSome = (choice.in?.length ?? 0) > 0
   const isWanted =
     (!wantsSome && !choice.missing) ||
     values.some((value) => choice.in?.includes(value)) ||
-    (choice.missing === true && values.length === 0)
+    (choice.missing === true && values.every((value) => hidden.has(value)))
   return isWanted && !values.some((value) => choice.notIn?.includes(value))
 }
 

@@ -1,3 +1,4 @@
+import type { HiddenValues } from '../schemas/entities.ts'
 import type { Post } from '../schemas/post.ts'
 import type { QuoteCondition, QuoteFacetField } from '../schemas/quote.ts'
 import { instantsOf } from './instants.ts'
@@ -13,6 +14,7 @@ export function passesQuote(
   { createdBy, createdAt, ...filters }: NonNullable<QuoteCondition['filters']>,
   timeZone: string,
   except?: QuoteFacetField,
+  hidden?: HiddenValues,
 ): boolean {
   const { from = -Infinity, before = Infinity } = instantsOf(createdAt ?? {}, timeZone)
   const at = Math.floor(saved.createdAt.getTime() / 1_000)
@@ -20,6 +22,6 @@ export function passesQuote(
     at >= from &&
     at < before &&
     (createdBy === undefined || except === 'createdBy' || isChosen([saved.createdBy], createdBy)) &&
-    (Object.keys(filters).length === 0 || passesFilters(quote.post, filters, timeZone, except))
+    (Object.keys(filters).length === 0 || passesFilters(quote.post, filters, timeZone, except, hidden))
   )
 }

@@ -144,6 +144,16 @@ export const logout = route({
   method: 'GET',
   path: '/api/v1/auth/logout',
   access: 'anyone',
-  summary: 'End the session of the refresh cookie',
+  summary: 'End the session of the refresh cookie; the browser is told to clear what the site keeps in it',
+  query: Type.Object(
+    {
+      keepStorage: Type.Optional(
+        Type.Boolean({
+          description: 'Databases of the browser stay: they have unsent changes of another user',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   answer: nothing,
 })

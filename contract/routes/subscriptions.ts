@@ -27,7 +27,7 @@ export const unwatchRequest = route({
   method: 'DELETE',
   path: '/api/v1/requests/{id}/subscription',
   access: 'subscriptions.change',
-  summary: 'Watch a request no longer; what was put down for it goes with that',
+  summary: 'Watch a request no longer; watched again within a day, it has what was put down for it',
   params: byId,
   answer: nothing,
 })
@@ -44,7 +44,7 @@ export const listMatches = route({
     item: subscriptionMatch,
     meta: Type.Object({
       unavailable: Type.Integer({
-        description: 'Of this page so many are not in the archive or not for who asks to see',
+        description: 'Of this page so many are not in the archive',
       }),
     }),
   },

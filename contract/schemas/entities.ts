@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import { type EntityKind, type EntityRow, entityTable, type ReasonedKind } from './entityKinds.ts'
 import { span } from './span.ts'
 
@@ -118,6 +119,22 @@ export function listEntities(found: Entities): PostEntity[] {
 export function facetValues(found: Entities, { kind, field }: EntityRow): string[] {
   const name = field.slice(field.lastIndexOf('.') + 1)
   return found[kind].map((one) => textOf(one, name))
+}
+
+/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0027). */
+export type HiddenValues = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What is shown of that which was found. */
+export function entitiesWithout(found: Entities, hidden: HiddenValues): Entities {
+  const hiding = entityTable.filter(({ field }) => hidden.has(field))
+  if (hiding.length === 0) return found
+  const shown = Value.Clone(found)
+  for (const row of hiding) {
+    const values = facetValues(found, row)
+    for (let place = values.length - 1; place >= 0; place -= 1)
+      if (hidden.get(row.field)?.has(values[place] ?? '')) shown[row.kind].splice(place, 1)
+  }
+  return shown
 }
 
 function textOf(entity: object, key: string): string {

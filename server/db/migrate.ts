@@ -20,6 +20,7 @@ import { up as exports } from './migrations/0017-exports.ts'
 import { up as translations } from './migrations/0018-translations.ts'
 import { up as watchFailures } from './migrations/0019-watch-failures.ts'
 import { up as watchedTitles } from './migrations/0020-watched-titles.ts'
+import { up as endedWatching } from './migrations/0021-ended-watching.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0018-translations': { up: translations },
   '0019-watch-failures': { up: watchFailures },
   '0020-watched-titles': { up: watchedTitles },
+  '0021-ended-watching': { up: endedWatching },
 }
 
 /**

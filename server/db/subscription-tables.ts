@@ -12,6 +12,8 @@ export type SubscriptionsTable = {
   cutAt: Date | null
   /** When a post could not be compared with the request last. */
   failedAt: Date | null
+  /** He watches it no longer; until what was found is removed he may take that back. */
+  endedAt: Date | null
 }
 
 /** A post that was found for a subscription: of a cluster of posts one, and each post once. */

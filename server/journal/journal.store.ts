@@ -94,6 +94,21 @@ export function createJournalStore(db: Records, { mac, clock, onLines }: Deps) {
       })
     },
 
+    /** The next lines of an action in their order, for what has to be held against all of them. */
+    async ofAction(
+      action: AuditAction,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<Pick<AuditTable, 'seq' | 'objectId' | 'details'>[]> {
+      return await db
+        .selectFrom('audit')
+        .select(['seq', 'objectId', 'details'])
+        .where('action', '=', action)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+    },
+
     /** Lines that the filters let through, the newest first, from before `before` on. */
     async page(
       filters: JournalFilters,

@@ -17,7 +17,8 @@ export const session = createSession({
   refresh: async () => (await send(routes.refresh, {})).data.accessToken,
   onWaiting: (isWaiting) => useServerWait.setState({ isWaiting }),
   logout: async () => {
-    await send(routes.logout, {})
+    // Whoever signs out of his own copy has given it up before; a copy that is still known is a colleague's.
+    await send(routes.logout, usePreferences.getState().offlineFor === null ? {} : { keepStorage: true })
   },
   logoutPending: {
     get: () => usePreferences.getState().logoutPending,

@@ -33,6 +33,8 @@ type Shown = {
   fault: Fault | undefined
   /** A copy that was to be wiped is still there. */
   isLeft: boolean
+  /** So many unsent changes in this browser are another operator's than the one who has signed in. */
+  unsentOfAnother: number
 }
 
 export const useMirror = create<Shown>(() => ({
@@ -40,4 +42,5 @@ export const useMirror = create<Shown>(() => ({
   waiting: [],
   fault: undefined,
   isLeft: false,
+  unsentOfAnother: 0,
 }))

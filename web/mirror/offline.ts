@@ -5,6 +5,8 @@ import type { OpenedMirror } from './openMirror.ts'
 import { isMirrorLeft, wipeMirror } from './wipe.ts'
 
 let opened: { owner: string; mirror: Promise<OpenedMirror>; isBehind?: true } | undefined
+/** Who has signed in beside a copy of another's. */
+let closingTo: string | undefined
 
 /**
  * Opens the mirror where this browser's operator works offline, and wipes it where nobody does: in every tab, and also where an earlier wiping was
@@ -12,7 +14,7 @@ let opened: { owner: string; mirror: Promise<OpenedMirror>; isBehind?: true } | 
  */
 export function followOfflineWork(): void {
   const follow = (owner: string | null) => {
-    if (owner === (opened?.owner ?? null)) return
+    if (owner !== null && owner === opened?.owner) return
     void close()
     if (owner === null) void wipe()
     else open(owner)
@@ -28,6 +30,7 @@ export function followOfflineWork(): void {
 function open(owner: string): void {
   const mirror = import('./openMirror.ts').then(({ openMirrorOf }) => openMirrorOf(owner))
   opened = { owner, mirror }
+  closingTo = undefined
   local.use(mirror)
   useMirror.setState({ state: { at: 'opening' } })
   mirror.then(
@@ -57,7 +60,7 @@ async function close(): Promise<void> {
   const mirror = opened?.mirror
   opened = undefined
   local.use(undefined)
-  useMirror.setState({ state: { at: 'off' }, waiting: [], fault: undefined })
+  useMirror.setState({ state: { at: 'off' }, waiting: [], fault: undefined, unsentOfAnother: 0 })
   await mirror?.then((it) => it.close()).catch(() => undefined)
 }
 
@@ -66,16 +69,47 @@ export function workOffline(owner: string | null): void {
   usePreferences.setState({ offlineFor: owner })
 }
 
-/** Who has signed in: the mirror of somebody else is wiped. */
+/** Who has signed in: the mirror of somebody else is closed to him, and wiped unless changes wait in it, which he is told of. */
 export function mirrorBelongsTo(userId: string): void {
   const { offlineFor } = usePreferences.getState()
-  if (offlineFor !== null && offlineFor !== userId) workOffline(null)
+  if (offlineFor !== null && offlineFor !== userId) return void closeTo(userId)
+  if (offlineFor !== null && !opened) open(offlineFor)
   if (!opened?.isBehind) return
   delete opened.isBehind
   void opened.mirror.then((it) => it.catchUp()).catch(() => undefined)
 }
 
+async function closeTo(userId: string): Promise<void> {
+  if (closingTo === userId) return
+  closingTo = userId
+  await close()
+  // What cannot be read cannot be sent either.
+  const unsent = await countUnsent().catch(() => 0)
+  if (closingTo !== userId) return
+  if (unsent === 0) workOffline(null)
+  else useMirror.setState({ unsentOfAnother: unsent })
+}
+
+/** What would be lost with the copy, also while it is still being opened or cannot be. */
+export async function unsentHere(): Promise<number> {
+  const { state, waiting } = useMirror.getState()
+  if (state.at === 'open' || state.at === 'off') return waiting.length
+  return await countUnsent().catch(() => 0)
+}
+
+async function countUnsent(): Promise<number> {
+  const { openOutbox } = await import('./outbox.ts')
+  const outbox = openOutbox()
+  try {
+    return (await outbox.all()).length
+  } finally {
+    outbox.database.close()
+  }
+}
+
 /** The session is over: what waits is sent when the same operator has signed in again. */
 export function sessionIsOver(): void {
+  closingTo = undefined
+  useMirror.setState({ unsentOfAnother: 0 })
   if (opened) opened.isBehind = true
 }

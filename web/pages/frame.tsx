@@ -6,7 +6,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entityIn } from '#features/entities/entityAddress.ts'
+import { ColleagueUnsent } from '#features/offline/components/colleagueUnsent.tsx'
 import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
+import { signOutKeeping } from '#features/session/api/signIn.ts'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
 import { Reauthentication } from '#features/session/components/reauthentication.tsx'
 import { LanguageSwitch } from '#ui/languageSwitch.tsx'
@@ -29,6 +31,7 @@ export function Frame() {
   const [params] = useSearchParams()
   const entity = useMemo(() => entityIn(params), [params])
   const language = usePreferences((preferences) => preferences.language)
+  const onSignedOut = () => void navigate('/login')
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
       <Notifications position="bottom-left" autoClose={5_000} />
@@ -56,7 +59,7 @@ export function Frame() {
           >
             <IconHelpCircle size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-          <AccountMenu onSignedOut={() => void navigate('/login')} />
+          <AccountMenu onSignedOut={onSignedOut} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
@@ -70,6 +73,7 @@ export function Frame() {
       <ScrollRestoration />
       <Reauthentication />
       <UnsavedGuard />
+      <ColleagueUnsent onKeep={() => void signOutKeeping().finally(onSignedOut)} />
     </DatesProvider>
   )
 }

@@ -41,6 +41,7 @@ window.matchMedia = (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 
 // A machine that does other things besides is slow, and not wrong.

@@ -24,11 +24,11 @@ export function mountSessions(serve: Serve, deps: SessionDeps): void {
     return { data: { accessToken: opened.accessToken } }
   })
 
-  serve(logout, async ({ request, reply }) => {
+  serve(logout, async ({ input, request, reply }) => {
     await signOut(deps, refreshTokenIn(request), callerAddress(request))
     clearRefreshCookie(reply)
     clearSignInCookie(reply)
-    reply.header('clear-site-data', '"cache", "storage"')
+    reply.header('clear-site-data', input.keepStorage ? '"cache"' : '"cache", "storage"')
     return { data: {} }
   })
 

@@ -90,6 +90,8 @@ describe('a session', () => {
       const cookies = [response.headers['set-cookie'] ?? []].flat()
       expect(cookies.map((one) => one.split(';')[0])).toEqual(['__Host-tg_rt=', '__Host-tg_atx='])
     }
+    const keeping = await stage.app.inject({ url: '/api/v1/auth/logout?keepStorage=true' })
+    expect(keeping.headers['clear-site-data']).toBe('"cache"')
     expect(await stage.isAdmitted(accessToken)).toBe(false)
     expect((await stage.refreshWith(stage.tokenOf('nina', 0))).code).toBe('refresh_invalid')
     expect(await stage.journalOf('nina', 'session.end')).toMatchObject([{ details: { reason: 'logout' } }])

@@ -30,9 +30,17 @@ export async function findVisible(
 ): Promise<Map<string, { existed: boolean }> | undefined> {
   const visible = visibleTo(restrictions, timeZone)
   if (!visible.isLimited) return undefined
-  const found = await opened.findVisible(visible, keysOf(ids), signal)
-  return new Map(found.map((post) => [idOfKey(post), post]))
+  const keys = keysOf(ids)
+  const seen = new Map<string, { existed: boolean }>()
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const found = await opened.findVisible(visible, keys.slice(at, at + keysAtOnce), signal)
+    for (const post of found) seen.set(idOfKey(post), post)
+  }
+  return seen
 }
+
+/** A statement is no longer than a megabyte. */
+const keysAtOnce = 5_000
 
 function keysOf(ids: string[]): PostKey[] {
   return ids.flatMap((id) => keyOfId(id) ?? [])

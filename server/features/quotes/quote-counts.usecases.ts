@@ -6,7 +6,7 @@ import { type QuoteFacetField, quoteFacetFields } from '@litopys/contract/schema
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { histogramOf } from './histogram.ts'
-import { matchingQuotes, type ReadQuoteDeps } from './read-quotes.ts'
+import { matchingQuotes, type ReadQuote, type ReadQuoteDeps } from './read-quotes.ts'
 
 export async function findQuoteFacets(
   deps: ReadQuoteDeps,
@@ -16,10 +16,14 @@ export async function findQuoteFacets(
 ): Promise<OutputOf<typeof readQuoteFacets>['data']> {
   const fields = fieldsOf(names)
   const counts = facetCounts(fields)
+  const hidden = await deps.hidden(signal)
+  const valuesOf = ({ row, post }: ReadQuote, field: QuoteFacetField) =>
+    field === 'createdBy'
+      ? [row.createdBy]
+      : facetValues(post, field).filter((value) => !hidden.get(field)?.has(value))
   for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
     for (const field of fields) {
-      if (!passes(field)) continue
-      counts.add(field, field === 'createdBy' ? [quote.row.createdBy] : facetValues(quote.post, field))
+      if (passes(field)) counts.add(field, valuesOf(quote, field))
     }
   }
   return counts.facets({ contains, limit, order })

@@ -7,6 +7,7 @@ import { passesQuote } from '@litopys/contract/query/passesQuote'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { permitsCopy } from '#archive/visible'
 import { findVisible, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
@@ -16,7 +17,7 @@ import { postOfQuote, thaw } from './freeze.ts'
 import type { QuoteHead, QuoteRow, QuoteStore } from './quotes.store.ts'
 import { type Shelf, withComment } from './shelf.ts'
 
-export type ReadQuoteDeps = PresentDeps & { quotes: QuoteStore; shelf: Shelf }
+export type ReadQuoteDeps = PresentDeps & { quotes: QuoteStore; shelf: Shelf; hidden: HiddenEntityReader }
 
 /** A quote with what it is as a post, made where it is asked for: a page of thousands looks at few. */
 export type ReadQuote<Row = QuoteHead> = { row: Row; readonly post: Post }
@@ -88,6 +89,7 @@ export async function* matchingQuotes(
   if (asksForTranslation(query)) throw new AppError('translations_elsewhere')
   const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
   const { filters = {} } = condition
+  const hidden = await deps.hidden(signal)
   const othersTurn = takingTurns(signal)
   const owner = ownerFor(actor)
   const all = (await deps.shelf.heads()).filter(({ ownerId }) => owner === undefined || ownerId === owner)
@@ -102,7 +104,9 @@ export async function* matchingQuotes(
       await othersTurn()
       const terms = copies.get(quote.row.hash)?.terms
       if (!isOpen(query) && !isMeant(quote, terms?.(quote.row.comment), query, reading)) continue
-      yield { quote, passes: (except) => passesQuote(quote, quote.row, filters, deps.timeZone, except) }
+      const passes = (except?: QuoteFacetField) =>
+        passesQuote(quote, quote.row, filters, deps.timeZone, except, hidden)
+      yield { quote, passes }
     }
   }
 }

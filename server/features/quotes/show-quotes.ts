@@ -1,16 +1,18 @@
 import { spanMarker } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
+import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { isSameWording } from '#features/posts/body'
 import { findPresent, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
 import type { ReadQuote } from './read-quotes.ts'
 
-/** Quotes as the API shows them, each with what became of its post since. */
+/** Quotes as the API shows them, each with what became of its post since, and without the entities that were marked as found by mistake. */
 export async function showQuotes(
-  deps: PresentDeps,
+  deps: PresentDeps & { hidden: HiddenEntityReader },
   actor: Actor,
   quotes: ReadQuote[],
   { q, matching = usualMatching }: Pick<QuoteCondition, 'q' | 'matching'>,
@@ -19,7 +21,11 @@ export async function showQuotes(
   const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
   const present = await findPresent(deps, actor, postIds, signal)
   const marksOf = spanMarker(parseQuery(q).query, matching)
-  return quotes.map((quote) => quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)))
+  const hidden = await deps.hidden(signal)
+  return quotes.map((quote) => ({
+    ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
+    entities: entitiesWithout(quote.post.entities, hidden),
+  }))
 }
 
 function quoteOf(

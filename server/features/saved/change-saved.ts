@@ -5,15 +5,19 @@ import { createOpeningStore } from './openings.store.ts'
 import { type Asker, frameOf, isOpenTo } from './reader.ts'
 import { createSavedStore, type SavedRow, type SavedStore } from './saved.store.ts'
 import { objectOf, type SavedDeps } from './saved.usecases.ts'
+import { assertReaders, readersOf } from './sharing.ts'
 
 /** So long a deletion can be undone. */
 const undoMs = 24 * 3_600_000
 
 type Given = { sharedWith?: string[] } & Record<string, unknown>
 
-/** Who names what he makes (`_id`) may make the call again: he is told of what there is already. */
+/**
+ * Who names what he makes (`_id`) may make the call again: he is told of what there is already.
+ * @throws AppError validation_failed with each name in `sharedWith` that nobody has.
+ */
 export async function addSaved<Opened>(
-  { writing, clock }: SavedDeps,
+  { writing, clock, guesses }: SavedDeps,
   { collection, usual, opened }: Kind<object, Opened, unknown>,
   { actor }: Asker,
   { _id, sharedWith = [], ...given }: Given & { _id?: string },
@@ -27,6 +31,7 @@ export async function addSaved<Opened>(
   }
   const known = await writing.transact(async (transaction) => {
     const saved = createSavedStore(transaction)
+    await assertReaders(transaction, guesses, actor, { given: sharedWith })
     if (!(await saved.add(row))) return await ownOf(saved, row)
     if (collection === 'requests') await createOpeningStore(transaction).set(row.id, actor.id, now)
     await writing.journalIn(transaction).write({
@@ -47,9 +52,9 @@ async function ownOf(saved: SavedStore, { collection, id, ownerId }: SavedRow): 
   throw new AppError('validation_failed', { fields: [field] })
 }
 
-/** @throws AppError changed_since, with the fields that others have changed since `__v`. */
+/** @throws AppError changed_since, with the fields that others have changed since `__v`; validation_failed with each new name that nobody has. */
 export async function changeSaved<Opened>(
-  { writing, clock, openings }: SavedDeps,
+  { writing, clock, openings, guesses }: SavedDeps,
   { collection, opened }: Kind<object, Opened, unknown>,
   { actor, scope }: Asker,
   { id, __v, sharedWith, ...given }: Given & { id: string; __v?: number },
@@ -58,6 +63,7 @@ export async function changeSaved<Opened>(
     const saved = createSavedStore(transaction)
     const row = await lockOwn(saved, collection, id, { actor, scope })
     if (__v !== undefined && __v !== row.version) throw changedSince(row, __v)
+    await assertReaders(transaction, guesses, actor, { given: sharedWith ?? [], known: row.sharedWith })
     const after = {
       ...row,
       body: { ...row.body, ...given },
@@ -159,8 +165,4 @@ function changedSince({ changed, updatedBy, updatedAt }: SavedRow, version: numb
     .filter(([, at]) => at > version)
     .map(([field]) => ({ path: `/${field}`, message, code: 'changed' }))
   return new AppError('changed_since', { fields })
-}
-
-function readersOf(sharedWith: string[]): string[] {
-  return [...new Set(sharedWith.map((name) => name.trim().toLowerCase()))].toSorted()
 }

@@ -135,6 +135,20 @@ describe('a request', () => {
     )
     expect((await ask('marta', 'DELETE', `/requests/${mine._id}`)).body.code).toBe('forbidden')
 
+    const mistyped = { sharedWith: ['marta@example.org', 'Mata@example.org', 'nobody'] }
+    for (const [method, path] of [
+      ['PATCH', `/requests/${mine._id}`],
+      ['POST', '/requests'],
+    ] as const) {
+      const refused = await ask('stepan', method, path, { title: 'Таємне', ...mistyped })
+      expect(refused.body.data.errors).toEqual([
+        { path: '/sharedWith/1', message: 'Nobody here is mata@example.org', code: 'nobody' },
+        { path: '/sharedWith/2', message: 'Nobody here is nobody', code: 'nobody' },
+      ])
+    }
+    const guesses = Array.from({ length: 20 }, (_, at) => `guess${at}@example.org`)
+    const guessed = await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: guesses })
+    expect(guessed.body.code).toBe('too_often')
     await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: [cast.who('keeper').id] })
     expect(await listed('marta', '/requests?search=Таємне')).toEqual([])
     expect(await listed('keeper', '/requests?search=Таємне')).toEqual(['Таємне'])

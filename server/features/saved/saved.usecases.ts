@@ -3,6 +3,7 @@ import { instantsOf } from '@litopys/contract/query/instants'
 import type { ListAnswer } from '@litopys/contract/route'
 import type { ItemFilters, RegistryValues, SavedCollection, SavedSort } from '@litopys/contract/schemas/saved'
 import type { DateHistogram, Interval } from '@litopys/contract/schemas/search'
+import type { Buckets } from '#http/buckets'
 import type { Readings } from '#journal/readings'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -19,6 +20,8 @@ export type SavedDeps = {
   readings: Readings
   clock: Clock
   timeZone: string
+  /** Names in `sharedWith` that nobody has, by who gave them. */
+  guesses: Buckets
 }
 
 type Question = { search: string; filters?: ItemFilters }

@@ -37,17 +37,8 @@ async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
     .insertInto('saved')
     .values({ ...saved, ...by, body, sharedWith: [], changed: '{}', deletedAt: null })
     .execute()
-  await createSubscriptionStore(db).add({
-    ...{
-      id: subscriptionId,
-      requestId,
-      userId: localActor.id,
-      createdAt: now,
-      title: '',
-      cutAt: null,
-      failedAt: null,
-    },
-  })
+  const row = { id: subscriptionId, requestId, userId: localActor.id, createdAt: now, title: '' }
+  await createSubscriptionStore(db).begin(row)
   const { query } = parseQuery(q)
   return {
     ...{ requestId, query, filters: {}, reading: { matching: usualMatching, timeZone } },

@@ -70,9 +70,8 @@ async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
     // Who is blocked for the hour, or whom a request is closed to, is told when that has passed.
     const open = account?.status === 'Active' ? await tellable(deps, digests, account) : []
     if (account && open.length > 0) {
-      const parts = partsOf(open, dayStart(now, timeZone))
-      const link = `${address()}requests`
-      await writing.messagesIn(transaction).put(digestMessage({ to: account.email, parts, link, now }))
+      const parts = partsOf(open, dayStart(now, timeZone), address())
+      await writing.messagesIn(transaction).put(digestMessage({ to: account.email, parts, now }))
       await digests.markMailed(open)
     }
     await digests.set({ ...due, dueAt: nextAtHour(due.hour, now, timeZone) })
@@ -97,13 +96,14 @@ function nameOf({ id, email }: { id: string; email: string }) {
   return { id, name: email }
 }
 
-function partsOf(found: Unmailed[], today: Date): DigestPart[] {
+function partsOf(found: Unmailed[], today: Date, address: string): DigestPart[] {
   return [...Map.groupBy(found, ({ id }) => id).values()].flatMap((rows) => {
     const [first] = rows
     if (!first) return []
     // A mail of the morning tells of the day before.
     const isCut = first.cutAt !== null && first.cutAt.getTime() >= today.getTime() - dayMs
     const fired = [...new Set(rows.flatMap((row) => row.fired))]
-    return [{ title: requestOf(first).title, posts: rows.length, isCut, fired }]
+    const link = `${address}requests/${first.id}/new`
+    return [{ title: requestOf(first).title, posts: rows.length, isCut, fired, link }]
   })
 }

@@ -52,6 +52,7 @@ export function createDigestStore(db: Records) {
         .where('m.mailed', '=', false)
         .where('m.seenAt', 'is', null)
         .where('r.deletedAt', 'is', null)
+        .where('s.endedAt', 'is', null)
         .select([
           ...(['r.id', 'r.body', 'r.ownerId', 'r.sharedWith', 's.cutAt'] as const),
           ...(['m.subscriptionId', 'm.postId', 'm.fired'] as const),

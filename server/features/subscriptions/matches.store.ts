@@ -5,6 +5,8 @@ import type { Tables } from '#db/tables'
 export type MatchRow = Selectable<Tables['subscriptionMatches']>
 /** A post that a subscription waits for. */
 export type Match = Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster' | 'fired'>
+/** Enough of a match to count it. */
+export type MatchSketch = Pick<MatchRow, 'subscriptionId' | 'postId' | 'seenAt'>
 export type Place = { offset: number; limit: number }
 
 export type MatchStore = ReturnType<typeof createMatchStore>
@@ -20,6 +22,7 @@ export function createMatchStore(db: Records) {
         .selectFrom('subscriptions')
         .select('id')
         .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .where('endedAt', 'is', null)
         .orderBy('id')
         .forNoKeyUpdate()
         .execute()
@@ -87,6 +90,27 @@ export function createMatchStore(db: Records) {
         .executeTakeFirstOrThrow()
       const rows = await all.selectAll().orderBy('seq', 'desc').offset(offset).limit(limit).execute()
       return { rows, total: Number(total) }
+    },
+
+    /** All that was put down for these subscriptions, the newest first. */
+    async sketches(subscriptionIds: string[]): Promise<MatchSketch[]> {
+      return await db
+        .selectFrom('subscriptionMatches')
+        .select(['subscriptionId', 'postId', 'seenAt'])
+        .where((eb) => eb('subscriptionId', '=', eb.fn.any(sql<string[]>`${subscriptionIds}::uuid[]`)))
+        .orderBy('seq', 'desc')
+        .execute()
+    },
+
+    /** Of one subscription those of these posts, the newest first. */
+    async ofPosts(subscriptionId: string, postIds: string[]): Promise<MatchRow[]> {
+      return await db
+        .selectFrom('subscriptionMatches')
+        .selectAll()
+        .where('subscriptionId', '=', subscriptionId)
+        .where((eb) => eb('postId', '=', eb.fn.any(sql<string[]>`${postIds}::text[]`)))
+        .orderBy('seq', 'desc')
+        .execute()
     },
 
     /** What was found up to then; of that these posts alone, if they are given. */

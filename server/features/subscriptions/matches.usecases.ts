@@ -1,15 +1,15 @@
 import { spanMarker } from '@litopys/contract/query/match'
 import type { ListAnswer } from '@litopys/contract/route'
+import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
-import { findPresent, type PresentDeps } from '#features/posts/present.usecases'
+import { findPresent } from '#features/posts/present.usecases'
 import { findOpenRequest } from '#features/saved/news.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
-import type { MatchStore } from './matches.store.ts'
-import type { SubscriptionDeps } from './subscriptions.usecases.ts'
+import type { MatchRow, Place } from './matches.store.ts'
+import type { MatchDeps } from './subscriptions.deps.ts'
+import { findVisibleMatches } from './visible-matches.ts'
 import { readWatchedSearch } from './watched-requests.ts'
-
-export type MatchDeps = SubscriptionDeps & PresentDeps & { matches: MatchStore }
 
 type Page = { id: string; page: number; itemsPerPage: number }
 
@@ -24,22 +24,38 @@ export async function findMatches(
   const subscription = await deps.subscriptions.find(id, actor.id)
   if (!subscription) throw new AppError('not_found')
   const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
-  const { rows, total } = await deps.matches.page(subscription.id, place)
+  const { rows, total } = await pageOf(deps, actor, subscription.id, place, signal)
   const posts = await findPresent(
     deps,
     actor,
     rows.map(({ postId }) => postId),
     signal,
   )
+  const hidden = await deps.hidden(signal)
   const read = readWatchedSearch(request, deps.timeZone)
   const marksOf = 'search' in read ? spanMarker(read.search.query, read.search.reading.matching) : () => []
   const data = rows.flatMap(({ postId, fired, foundAt, seenAt }): SubscriptionMatch[] => {
     const post = posts.get(postId)
     if (!post) return []
     const found = { fired, foundAt: foundAt.toISOString(), isNew: seenAt === null }
-    return [{ post: { ...post, matches: marksOf(post.text) }, ...found }]
+    const entities = entitiesWithout(post.entities, hidden)
+    return [{ post: { ...post, entities, matches: marksOf(post.text) }, ...found }]
   })
   return { data, totalItems: total, page, itemsPerPage, unavailable: rows.length - data.length }
+}
+
+/** What is hidden from the actor by now is neither on a page nor in their number. */
+async function pageOf(
+  deps: MatchDeps,
+  actor: Actor,
+  subscriptionId: string,
+  place: Place,
+  signal: AbortSignal,
+): Promise<{ rows: MatchRow[]; total: number }> {
+  const visible = await findVisibleMatches(deps, actor, [subscriptionId], signal)
+  if (!visible) return await deps.matches.page(subscriptionId, place)
+  const shown = visible.slice(place.offset, place.offset + place.limit).map(({ postId }) => postId)
+  return { rows: await deps.matches.ofPosts(subscriptionId, shown), total: visible.length }
 }
 
 export async function markMatchesSeen(

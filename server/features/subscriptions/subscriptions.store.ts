@@ -22,6 +22,7 @@ export function createSubscriptionStore(db: Records) {
       .innerJoin('saved as r', 'r.id', 's.requestId')
       .leftJoin('users as u', (join) => join.on(sql<boolean>`u.id::text = s.user_id`))
       .where('r.deletedAt', 'is', null)
+      .where('s.endedAt', 'is', null)
   return {
     /** Another answer as soon as anything of `watched` has changed: one number, as it is asked for before every batch of posts. */
     async stamp(): Promise<string> {
@@ -44,27 +45,39 @@ export function createSubscriptionStore(db: Records) {
         .execute()
     },
 
-    /** False where he watches it already. */
-    async add(row: SubscriptionRow): Promise<boolean> {
-      const added = await db
+    /** False where he watches it already. What he watched before and has ended goes on, with what was found for it. */
+    async begin(row: Omit<SubscriptionRow, 'cutAt' | 'failedAt' | 'endedAt'>): Promise<boolean> {
+      const begun = await db
         .insertInto('subscriptions')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['requestId', 'userId']).doNothing())
+        .values({ ...row, cutAt: null, failedAt: null, endedAt: null })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['requestId', 'userId'])
+            .doUpdateSet({ endedAt: null, title: row.title })
+            .where('subscriptions.endedAt', 'is not', null),
+        )
         .executeTakeFirst()
-      return Number(added.numInsertedOrUpdatedRows) > 0
+      return Number(begun.numInsertedOrUpdatedRows) > 0
     },
 
     /** The title of the request that is watched no longer; undefined where he did not watch it. */
-    async remove(requestId: string, userId: string): Promise<string | undefined> {
-      const removed = await db
-        .deleteFrom('subscriptions as s')
-        .using('saved as r')
+    async end(requestId: string, userId: string, endedAt: Date): Promise<string | undefined> {
+      const ended = await db
+        .updateTable('subscriptions as s')
+        .from('saved as r')
+        .set({ endedAt })
         .whereRef('r.id', '=', 's.requestId')
         .where('s.requestId', '=', requestId)
         .where('s.userId', '=', userId)
+        .where('s.endedAt', 'is', null)
         .returning(sql<string>`r.body->>'title'`.as('title'))
         .executeTakeFirst()
-      return removed?.title
+      return ended?.title
+    },
+
+    /** What was ended before goes, with what was found for it. */
+    async removeEnded(before: Date): Promise<void> {
+      await db.deleteFrom('subscriptions').where('endedAt', '<', before).execute()
     },
 
     find(requestId: string, userId: string): Promise<SubscriptionRow | undefined> {
@@ -73,6 +86,7 @@ export function createSubscriptionStore(db: Records) {
         .selectAll()
         .where('requestId', '=', requestId)
         .where('userId', '=', userId)
+        .where('endedAt', 'is', null)
         .executeTakeFirst()
     },
 
@@ -83,6 +97,7 @@ export function createSubscriptionStore(db: Records) {
         .innerJoin('saved as r', 'r.id', 's.requestId')
         .where('s.userId', '=', userId)
         .where('r.deletedAt', 'is', null)
+        .where('s.endedAt', 'is', null)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
@@ -94,6 +109,7 @@ export function createSubscriptionStore(db: Records) {
         .selectFrom('subscriptions as s')
         .leftJoin('subscriptionMatches as m', 'm.subscriptionId', 's.id')
         .where('s.userId', '=', userId)
+        .where('s.endedAt', 'is', null)
         .$if(requestId !== undefined, (one) => one.where('s.requestId', '=', requestId ?? ''))
         .selectAll('s')
         .select((eb) => [

@@ -177,7 +177,9 @@ describe('what comes in', () => {
     // Whoever may see less by now is shown less by now.
     await ask('olha', 'PATCH', `/users/${cast.who('limited').id}`, { access: ['channel:10'] })
     const { body } = await ask('limited', 'GET', `/requests/${id}/matches`)
-    expect([body.data, body.unavailable, body.totalItems]).toEqual([[], 1, 1])
+    expect([body.data, body.unavailable, body.totalItems]).toEqual([[], 0, 0])
+    expect(await subscription('limited', id)).toMatchObject({ matches: 0, unseen: 0 })
+    expect(await subscription('stepan', id)).toMatchObject({ matches: 2, unseen: 2 })
     await ask('stepan', 'PATCH', `/requests/${id}`, { sharedWith: [] })
     await litopys.importPosts([post('Буксир, про який ділитися перестали.')])
     expect(await texts('stepan', id)).toHaveLength(3)
@@ -204,6 +206,7 @@ describe('watching', () => {
     await ask('stepan', 'DELETE', `/requests/${id}/subscription`)
     expect((await ask('stepan', 'GET', `/requests/${id}/matches`)).body.code).toBe('not_found')
     expect((await ask('stepan', 'DELETE', `/requests/${id}/subscription`)).body.code).toBe('not_found')
+    expect(await subscription('stepan', id)).toBeUndefined()
     const journal = (await ask('olha', 'GET', '/audit?itemsPerPage=20')).body.data
     const actions = journal
       .filter(({ objectId }: { objectId: string }) => objectId === id)
@@ -261,7 +264,7 @@ test('a mail a day tells at the hour that one has chosen what is new by then, an
   await passAnHour()
   await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1)
   const [mail] = mails()
-  expect(mail?.text).toContain('- Маршрути: 3 (рейс)')
+  expect(mail?.text).toMatch(new RegExp(`- Маршрути: 3 \\(рейс\\)\n  \\S+/app/requests/${id}/new\n`))
   expect(mail?.text).not.toContain('острова')
 
   // What was told of, or looked at, is not told of again; and nobody gets a mail of nothing.

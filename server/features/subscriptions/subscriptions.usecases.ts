@@ -2,27 +2,23 @@ import { mostWatched, type Subscription } from '@litopys/contract/schemas/subscr
 import { requestOf } from '#features/saved/kinds'
 import { findOpenRequest } from '#features/saved/news.usecases'
 import { isOpenTo } from '#features/saved/reader'
-import type { SavedDeps } from '#features/saved/saved.usecases'
 import { type Actor, localActor } from '#http/actor'
-import type { Writing } from '#journal/writing'
-import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { dayStart } from './day-start.ts'
-import { type CountedRow, createSubscriptionStore, type SubscriptionStore } from './subscriptions.store.ts'
+import type { MatchDeps, SubscriptionDeps } from './subscriptions.deps.ts'
+import { type CountedRow, createSubscriptionStore } from './subscriptions.store.ts'
+import { countVisible } from './visible-matches.ts'
 import { readWatchedSearch } from './watched-requests.ts'
-
-export type SubscriptionDeps = Pick<SavedDeps, 'saved'> & {
-  subscriptions: SubscriptionStore
-  writing: Writing
-  clock: Clock
-  timeZone: string
-}
 
 type Request = Awaited<ReturnType<typeof findOpenRequest>>
 
 /** What the actor watches; a request that is in the bin is left out until it is brought back. */
-export async function findSubscriptions(deps: SubscriptionDeps, actor: Actor): Promise<Subscription[]> {
-  const rows = await deps.subscriptions.ofUser(actor.id)
+export async function findSubscriptions(
+  deps: MatchDeps,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<Subscription[]> {
+  const rows = await countVisible(deps, actor, await deps.subscriptions.ofUser(actor.id), signal)
   const requests = await deps.saved.findMany(
     'requests',
     rows.map(({ requestId }) => requestId),
@@ -34,12 +30,15 @@ export async function findSubscriptions(deps: SubscriptionDeps, actor: Actor): P
   })
 }
 
-/** Watching what one watches already changes nothing. @throws AppError watch_broken, watch_too_broad, too_many_watched */
+/** So long what was found stays after the end, for whoever watches the request again. */
+const undoMs = 24 * 3_600_000
+
+/** Watching what one watches already changes nothing; who begins anew within a day of the end finds what was there. @throws AppError watch_broken, watch_too_broad, too_many_watched */
 export async function watchRequest(
   deps: SubscriptionDeps,
   actor: Actor,
   { id }: { id: string },
-): Promise<Subscription> {
+): Promise<void> {
   const request = await findOpenRequest(deps, actor, id)
   const read = readWatchedSearch(request, deps.timeZone)
   if ('problem' in read) throw new AppError(`watch_${read.problem}`)
@@ -47,27 +46,41 @@ export async function watchRequest(
     const { title } = requestOf(request)
     const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
     const subscriptions = createSubscriptionStore(transaction)
-    if (!(await subscriptions.add({ ...row, title, cutAt: null, failedAt: null }))) return
+    await subscriptions.removeEnded(new Date(row.createdAt.getTime() - undoMs))
+    if (!(await subscriptions.begin({ ...row, title }))) return
     // Who is at this machine itself may do as he likes with it.
     const isBound = actor.id !== localActor.id
     if (isBound && (await subscriptions.count(actor.id)) > mostWatched) throw new AppError('too_many_watched')
     const object = { id, name: title }
     await deps.writing.journalIn(transaction).write({ actor, action: 'subscription.begin', object })
   })
-  const [row] = await deps.subscriptions.ofUser(actor.id, id)
+}
+
+/** @throws AppError not_found where he does not watch it. */
+export async function showSubscription(
+  deps: MatchDeps,
+  actor: Actor,
+  { id }: { id: string },
+  signal: AbortSignal,
+): Promise<Subscription> {
+  const request = await findOpenRequest(deps, actor, id)
+  const [row] = await countVisible(deps, actor, await deps.subscriptions.ofUser(actor.id, id), signal)
   if (!row) throw new AppError('not_found')
   return shown(deps, actor, row, request)
 }
 
 /** @throws AppError not_found where he does not watch it. He may also leave what is no longer shared with him. */
 export async function unwatchRequest(
-  { writing }: SubscriptionDeps,
+  { writing, clock }: SubscriptionDeps,
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
   await writing.transact(async (transaction) => {
-    const title = await createSubscriptionStore(transaction).remove(id, actor.id)
+    const subscriptions = createSubscriptionStore(transaction)
+    const now = clock.now()
+    const title = await subscriptions.end(id, actor.id, now)
     if (title === undefined) throw new AppError('not_found')
+    await subscriptions.removeEnded(new Date(now.getTime() - undoMs))
     const object = { id, name: title }
     await writing.journalIn(transaction).write({ actor, action: 'subscription.end', object })
   })

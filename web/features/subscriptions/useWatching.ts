@@ -2,9 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { showUndo } from '#ui/undoNotice.tsx'
 import { subscriptions, unwatch, watch } from './api/subscriptions.ts'
 
 type Titled = { _id: string; title: string }
+/** `isFinal`: he could not watch it again. */
+type Ended = Titled & { isFinal?: true }
 
 /** Which requests the operator watches, how he begins and how he ends that. */
 export function useWatching() {
@@ -21,8 +24,13 @@ export function useWatching() {
     onError,
   })
   const ending = useMutation({
-    mutationFn: ({ _id }: Titled) => unwatch(_id),
-    onSuccess: (_, { title }) => say(t('subscriptions.unwatched', { title })),
+    mutationFn: ({ _id }: Ended) => unwatch(_id),
+    onSuccess: (_, request) => {
+      const message = t('subscriptions.unwatched', { title: request.title })
+      if (request.isFinal) say(message)
+      else
+        showUndo({ message, undo: t('requests.undo'), close: t('app.close') }, () => watching.mutate(request))
+    },
     onError,
   })
   return {

@@ -73,4 +73,11 @@ export const offlineEn = {
   'offline.turnOffText_one': '{{formatted}} change has not reached the server and would be lost.',
   'offline.turnOffText_other': '{{formatted}} changes have not reached the server and would be lost.',
   'offline.wipe': 'Wipe',
+  'offline.colleagueTitle': 'A colleague’s changes are in this browser',
+  'offline.colleagueText_one':
+    '{{formatted}} change that a colleague made here without a connection has not reached the server. It can stay for him if you sign out again; if you go on working here, it is lost.',
+  'offline.colleagueText_other':
+    '{{formatted}} changes that a colleague made here without a connection have not reached the server. They can stay for him if you sign out again; if you go on working here, they are lost.',
+  'offline.colleagueKeep': 'Sign out, keep them',
+  'offline.colleagueDiscard': 'Discard and go on',
 } as const

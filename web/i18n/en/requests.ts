@@ -82,5 +82,6 @@ export const requestsEn = {
   'sharing.named': 'Named operators',
   'sharing.who': 'Operators',
   'sharing.emails': 'E-mails, one a line',
+  'sharing.unknown': 'Nobody here is {{names}}: check the spelling',
   'sharing.nobodyElse': 'There are no other users',
 } as const

@@ -35,8 +35,8 @@ export const subscriptionsEn = {
   'subscriptions.notWatched': 'You do not watch this request',
   'subscriptions.notWatchedText':
     'Once you watch it, new posts that match are put down here as they come in.',
-  'subscriptions.unavailable_one': '{{formatted}} post of this page is not for you to see any more',
-  'subscriptions.unavailable_other': '{{formatted}} posts of this page are not for you to see any more',
+  'subscriptions.unavailable_one': '{{formatted}} post of this page is not in the archive any more',
+  'subscriptions.unavailable_other': '{{formatted}} posts of this page are not in the archive any more',
   'subscriptions.list': 'What came in',
   'subscriptions.pages': 'Pages of what came in',
   'subscriptions.mail': 'What is new by mail, daily',

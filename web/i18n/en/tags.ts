@@ -49,7 +49,11 @@ export const tagsEn = {
   'tags.renameTitle': 'Another name',
   'tags.mergeTitle': 'One name for several tags',
   'tags.from': 'So far',
+  'tags.ofPosts_one': '{{formatted}} post',
+  'tags.ofPosts_other': '{{formatted}} posts',
+  'tags.ofQuotes_one': '{{formatted}} quote',
+  'tags.ofQuotes_other': '{{formatted}} quotes',
   'tags.to': 'Name',
-  'tags.known': 'There is such a tag already: both become one.',
+  'tags.known': 'There is such a tag already, on {{on}}: both become one, and cannot be told apart again.',
   'tags.all': 'All tags',
 } as const

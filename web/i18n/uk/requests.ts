@@ -93,5 +93,6 @@ export const requestsUk: Translated<typeof requestsEn> = {
   'sharing.named': 'Названі оператори',
   'sharing.who': 'Оператори',
   'sharing.emails': 'Електронні адреси, по одній на рядок',
+  'sharing.unknown': 'Тут немає нікого на ім’я {{names}}: перевірте написання',
   'sharing.nobodyElse': 'Інших користувачів немає',
 }

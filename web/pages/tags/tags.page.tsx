@@ -77,7 +77,6 @@ export function TagsPage() {
       {renamed && (
         <RenameDialog
           from={renamed}
-          known={tags.map(({ tag }) => tag)}
           onClose={() => {
             setRenamed(undefined)
             setChosen([])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { type MirrorControls, useMirror } from '#mirror/mirrorState.ts'
-import { workOffline } from '#mirror/offline.ts'
+import { unsentHere, workOffline } from '#mirror/offline.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -16,10 +16,10 @@ export function OfflineWork({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { state, waiting, fault } = useMirror()
-  const [isAsking, setAsking] = useState(false)
-  const turn = (isOn: boolean) => {
-    if (isOn) workOffline(userId)
-    else if (waiting.length > 0) setAsking(true)
+  const [losing, setLosing] = useState(0)
+  const turnOff = async () => {
+    const unsent = await unsentHere()
+    if (unsent > 0) setLosing(unsent)
     else workOffline(null)
   }
   return (
@@ -28,7 +28,7 @@ export function OfflineWork({ userId }: { userId: string }) {
         label={t('offline.turnOn')}
         description={t('offline.hint')}
         checked={state.at !== 'off'}
-        onChange={(event) => turn(event.currentTarget.checked)}
+        onChange={(event) => (event.currentTarget.checked ? workOffline(userId) : void turnOff())}
       />
       {state.at === 'opening' && <p className={classes.text}>{t('offline.opening')}</p>}
       {state.at === 'failed' && (
@@ -48,19 +48,19 @@ export function OfflineWork({ userId }: { userId: string }) {
         </>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={losing > 0}
         title={t('offline.turnOffTitle')}
         confirm={t('offline.wipe')}
         cancel={t('app.cancel')}
         busy={false}
         failure={undefined}
-        onClose={() => setAsking(false)}
+        onClose={() => setLosing(0)}
         onConfirm={() => {
-          setAsking(false)
+          setLosing(0)
           workOffline(null)
         }}
       >
-        {t('offline.turnOffText', { count: waiting.length, formatted: count(waiting.length) })}
+        {t('offline.turnOffText', { count: losing, formatted: count(losing) })}
       </ConfirmDialog>
     </div>
   )

@@ -83,7 +83,12 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
       </td>
       <td data-label={t('requests.news')}>
-        {open && (of.watchOf(open) ?? <NewsMark request={open} news={news?.get(open._id)} />)}
+        {open && (
+          <div className={classes.newsCell}>
+            {of.watchOf(open)}
+            <NewsMark request={open} news={news?.get(open._id)} />
+          </div>
+        )}
       </td>
       <td data-label={t('requests.author')} className={table.words}>
         <Owner of={request} />

@@ -6,6 +6,7 @@ import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { Versions } from '#ui/versions.tsx'
+import { unknownReaders } from '../unknownReaders.ts'
 import { useSharingText } from '../useSharingText.ts'
 import { type Colleague, SharingField } from './sharingField.tsx'
 
@@ -29,6 +30,7 @@ export function SavedForm<V extends Shared, S extends { updatedBy: string; updat
 }: Props<V, S>) {
   const { t } = useTranslation()
   const { instant } = useFormat()
+  const unknown = unknownReaders(saving.error, saving.variables?.values.sharedWith)
   const sharingText = useSharingText(colleagues)
   const allLines = (values: V) => [
     ...linesOf(values),
@@ -36,7 +38,7 @@ export function SavedForm<V extends Shared, S extends { updatedBy: string; updat
   ]
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <FormFailure error={saving.error} placed={conflict !== undefined} />
+      <FormFailure error={saving.error} placed={conflict !== undefined || unknown.length > 0} />
       {conflict && (
         <Versions
           who={conflict.theirs.updatedBy}
@@ -52,6 +54,7 @@ export function SavedForm<V extends Shared, S extends { updatedBy: string; updat
       <SharingField
         value={form.getValues().sharedWith}
         colleagues={colleagues}
+        unknown={unknown}
         onChange={(value) => form.setValues((before) => ({ ...before, sharedWith: value }))}
       />
       <SaveRow

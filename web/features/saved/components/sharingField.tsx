@@ -2,6 +2,7 @@ import { everybody } from '@litopys/contract/schemas/saved'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import fields from '#ui/fields.module.css'
 import { RadioList } from '#ui/radioList.tsx'
 import classes from './sharingField.module.css'
 
@@ -10,12 +11,14 @@ type Props = {
   value: readonly string[]
   /** Who can be chosen; undefined where one may not know of others and writes their e-mails. */
   colleagues: readonly Colleague[] | undefined
+  /** Whom the server does not know. */
+  unknown: readonly string[]
   onChange: (value: string[]) => void
 }
 const ways = ['nobody', everybody, 'named'] as const
 
 /** Who else may read it: nobody, every operator, or those who are named. */
-export function SharingField({ value, colleagues, onChange }: Props) {
+export function SharingField({ value, colleagues, unknown, onChange }: Props) {
   const { t } = useTranslation()
   const [isNaming, setNaming] = useState(false)
   const way = value.includes(everybody) ? everybody : value.length > 0 || isNaming ? 'named' : 'nobody'
@@ -37,11 +40,18 @@ export function SharingField({ value, colleagues, onChange }: Props) {
         ) : (
           <Emails value={value} onChange={onChange} />
         ))}
+      {unknown.length > 0 && (
+        <p className={fields.failure} role="alert">
+          {t('sharing.unknown', { names: unknown.join(', ') })}
+        </p>
+      )}
     </div>
   )
 }
 
-function People({ value, colleagues, onChange }: Props & { colleagues: readonly Colleague[] }) {
+type PeopleProps = Pick<Props, 'value' | 'onChange'> & { colleagues: readonly Colleague[] }
+
+function People({ value, colleagues, onChange }: PeopleProps) {
   const { t } = useTranslation()
   // Named by an e-mail before, or no user any more.
   const others = value.filter((one) => colleagues.every(({ id }) => id !== one))

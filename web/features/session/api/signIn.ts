@@ -46,8 +46,13 @@ export async function setPassword(input: InputOf<typeof routes.setPassword>) {
 
 /** This browser forgets the session even where the server cannot be told. */
 export async function signOut() {
-  forgetPerson()
   workOffline(null)
+  await signOutKeeping()
+}
+
+/** Signs out of a browser whose offline copy is another operator's: it stays for him. */
+export async function signOutKeeping() {
+  forgetPerson()
   await session.logOut()
   queryClient.clear()
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
-import { useMirror } from '#mirror/mirrorState.ts'
+import { unsentHere } from '#mirror/offline.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { leave } from '#ui/unsaved.ts'
@@ -15,9 +15,13 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const person = usePreferences((state) => state.person)
-  const unsent = useMirror(({ waiting }) => waiting.length)
-  const [isAsking, setAsking] = useState(false)
+  const [losing, setLosing] = useState(0)
   const end = () => void signOut().finally(onSignedOut)
+  const endUnlessUnsent = async () => {
+    const unsent = await unsentHere()
+    if (unsent > 0) setLosing(unsent)
+    else end()
+  }
   return (
     <>
       <Menu
@@ -52,23 +56,23 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-            onClick={() => leave(() => (unsent > 0 ? setAsking(true) : end()))}
+            onClick={() => leave(() => void endUnlessUnsent())}
           >
             {t('app.signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={isAsking}
+        opened={losing > 0}
         title={t('offline.loseTitle')}
         confirm={t('app.signOut')}
         cancel={t('app.cancel')}
         busy={false}
         failure={undefined}
         onConfirm={end}
-        onClose={() => setAsking(false)}
+        onClose={() => setLosing(0)}
       >
-        {t('offline.loseText', { count: unsent, formatted: count(unsent) })}
+        {t('offline.loseText', { count: losing, formatted: count(losing) })}
       </ConfirmDialog>
     </>
   )

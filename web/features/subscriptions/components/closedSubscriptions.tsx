@@ -15,7 +15,7 @@ export function ClosedSubscriptions() {
     .map(({ requestId, title }) => (
       <p key={requestId} className={classes.told}>
         {t('subscriptions.closed', { title })}{' '}
-        <TextButton onClick={() => unwatch({ _id: requestId, title })}>
+        <TextButton onClick={() => unwatch({ _id: requestId, title, isFinal: true })}>
           {t('subscriptions.unwatch')}
         </TextButton>
       </p>

@@ -1,7 +1,7 @@
 import { longestTag } from '@litopys/contract/schemas/tag'
 import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -9,23 +9,33 @@ import { FormDialog } from '#ui/formDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
-import { goesOn, renameTag } from '../api/tags.ts'
+import { goesOn, renameTag, tagsLike } from '../api/tags.ts'
 import classes from './selection.module.css'
 import { TaggingProgress } from './taggingProgress.tsx'
 
 type Props = {
   from: string[]
-  /** Tags that there are. */
-  known: readonly string[]
   onClose: () => void
 }
 
-/** Another name for a tag, or one for several. */
-export function RenameDialog({ from, known, onClose }: Props) {
+/** So many are counted: those of the page of tags. */
+const most = 1_000
+
+/** Another name for a tag, or one for several, with how much each is on: none of it is told apart afterwards. */
+export function RenameDialog({ from, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const [to, setTo] = useState(from[0] ?? '')
   const name = to.trim()
+  const { data: tags } = useQuery(tagsLike('', most))
+  const spread = (tag: string) => {
+    const { posts = 0, quotes = 0 } = tags?.data.find((one) => one.tag === tag) ?? {}
+    return [
+      ...(posts > 0 ? [t('tags.ofPosts', { count: posts, formatted: count(posts) })] : []),
+      ...(quotes > 0 ? [t('tags.ofQuotes', { count: quotes, formatted: count(quotes) })] : []),
+    ].join(', ')
+  }
+  const known = from.includes(name) ? '' : spread(name)
   const renaming = useMutation({
     mutationFn: () => renameTag({ from, to: name }),
     onSuccess: ({ job }) => {
@@ -52,11 +62,11 @@ export function RenameDialog({ from, known, onClose }: Props) {
       ) : (
         <form className={classes.form} onSubmit={submit}>
           <p className={classes.about}>
-            {t('tags.from')}: {from.join(', ')}
+            {t('tags.from')}: {from.map((tag) => `${tag} (${spread(tag) || '–'})`).join(', ')}
           </p>
           <TextInput
             label={t('tags.to')}
-            description={!from.includes(name) && known.includes(name) ? t('tags.known') : undefined}
+            description={known ? t('tags.known', { on: known }) : undefined}
             autoComplete="off"
             data-autofocus
             maxLength={longestTag}

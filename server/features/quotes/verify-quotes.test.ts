@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localActor } from '#http/actor'
+import { openJournal } from '#journal/journal.fixture'
+import { systemClock } from '#server/clock'
+import { openTestRecords } from '#testing/records'
+import { hashOf } from './freeze.ts'
+import { createQuoteStore } from './quotes.store.ts'
+import { verifyQuotes } from './verify-quotes.ts'
+
+let records: Awaited<ReturnType<typeof openTestRecords>>
+let journal: Awaited<ReturnType<typeof openJournal>>
+beforeAll(async () => {
+  records = await openTestRecords()
+  journal = await openJournal(records)
+})
+afterAll(async () => {
+  await journal.checkpoints.stop()
+  await records.close()
+})
+
+async function savedQuote(postId: string, isJournaled: boolean): Promise<string> {
+  const frozen = '{"text":"as it was"}'
+  const [id, ownerId] = [systemClock.newId(), systemClock.newId()]
+  await journal.writing.transact(async (transaction) => {
+    await createQuoteStore(transaction).add({
+      ...{ id, ownerId, postId, frozen, hash: hashOf(frozen), tags: [], comment: '' },
+      ...{ createdBy: 'stepan@example.org', createdAt: systemClock.now() },
+    })
+    const details = { post: postId, hash: hashOf(frozen) }
+    const line = { actor: localActor, action: 'quote.save', object: { id, name: '' }, details } as const
+    if (isJournaled) await journal.writing.journalIn(transaction).write(line)
+  })
+  return id
+}
+
+test('a copy that was changed together with its hash is found by the journal, and a quote that it does not know is named', async () => {
+  const { db } = records
+  const verify = () => verifyQuotes({ quotes: createQuoteStore(db), journal: journal.journal })
+  const [changed, torn] = [await savedQuote('1_1', true), await savedQuote('1_2', true)]
+  await savedQuote('1_3', true)
+  expect(await verify()).toEqual([
+    { check: 'quotes', ok: true, detail: '3 quotes: 0 are not what their hashes say' },
+  ])
+  const frozen = '{"text":"as somebody wants it"}'
+  const put = (id: string, row: object) => db.updateTable('quotes').set(row).where('id', '=', id).execute()
+  await put(changed, { frozen, hash: hashOf(frozen) })
+  await put(torn, { frozen })
+  const forged = await savedQuote('1_4', false)
+  const told = [
+    `1 are not what their hashes say: ${torn}`,
+    `1 have another hash than in the journal: ${changed}`,
+    `1 are not in the journal: ${forged}`,
+  ]
+  expect(await verify()).toEqual([{ check: 'quotes', ok: false, detail: `4 quotes: ${told.join('; ')}` }])
+})

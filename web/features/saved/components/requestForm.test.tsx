@@ -1,0 +1,27 @@
+import { usualRequest } from '@litopys/contract/schemas/saved'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { failure, fakeServer, tokenFor } from '#testing/fakeServer.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { RequestForm } from './requestForm.tsx'
+
+const at = '2026-04-01T10:00:00Z'
+const request = {
+  ...{ ...usualRequest, title: 'Пороми', _id: 'r', own: true, canRead: true, __v: 0, sharedWith: [] },
+  ...{ createdBy: 'me', updatedBy: 'me', createdAt: at, updatedAt: at },
+}
+
+test('an address that nobody has is named where it was typed', async () => {
+  session.begin(tokenFor(900))
+  const nobody = { path: '/sharedWith/1', message: 'Nobody', code: 'nobody' }
+  fakeServer(() => failure(422, 'validation_failed', [nobody]))
+  renderWeb(<RequestForm request={request} colleagues={undefined} />)
+  await userEvent.click(screen.getByRole('radio', { name: 'Named operators' }))
+  await userEvent.type(screen.getByLabelText('Operators'), 'olha@example.org, olga@exmaple.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Nobody here is olga@exmaple.org: check the spelling',
+  )
+})
