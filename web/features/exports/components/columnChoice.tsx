@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@litopys/contract/schemas/export'
+import { type ExportColumn, exportHeads } from '@litopys/contract/schemas/export'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OrderedChoice } from '#ui/orderedChoice.tsx'
@@ -13,14 +13,15 @@ type Props = {
 
 /** Which columns the file has, and in which order. */
 export function ColumnChoice({ of, chosen, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <fieldset className={classes.columns}>
       <legend className={classes.legend}>{t('exports.columns')}</legend>
       <ul className={classes.list}>
         {listedColumns(chosen, of).map((name) => {
           const place = chosen.indexOf(name)
-          const column = t(`column.${name}`)
+          // Two English names for one column would be one too many.
+          const column = i18n.language === 'en' ? exportHeads[name] : t(`column.${name}`)
           const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))
           const up = { label: t('exports.up', { column }), Icon: IconArrowUp }
           const down = { label: t('exports.down', { column }), Icon: IconArrowDown }
