@@ -149,6 +149,7 @@ test('each change is a line of the journal', async () => {
     ...{ action: 'tags.rename', actorName: 'manager@example.org' },
     details: { from: ['пекарня', 'хліб', 'склад'], to: 'хлібозавод' },
   })
+  expect(data.map(({ objectName }) => objectName)).toContain('−млин +хліб')
   expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 3 })
 })
 

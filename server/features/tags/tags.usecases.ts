@@ -5,7 +5,7 @@ import type { Job } from '@litopys/contract/schemas/job'
 import type { TagInput } from '#db/job-work'
 import type { Records } from '#db/open'
 import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
-import { type RetagQuoteDeps, retagQuotes, retagTagged } from '#features/quotes/retag-quotes'
+import { type RetagQuoteDeps, retagQuotes, retagTagged, tagChangeName } from '#features/quotes/retag-quotes'
 import { type FacetDeps, findFacets } from '#features/search/facets.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
@@ -115,7 +115,7 @@ async function begin(
   beside: (transaction: Records) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { change, of } = tagging
-  const title = [...change.remove.map((one) => `−${one}`), ...change.add.map((one) => `+${one}`)].join(' ')
+  const title = tagChangeName(change)
   const id = clock.newId()
   await writing.transact(async (transaction) => {
     await beside(transaction)
