@@ -6,13 +6,15 @@ import { newId } from '#api/newId.ts'
 import { answering } from '../answering.ts'
 import { notFound } from '../collections.ts'
 import type { Context } from '../context.ts'
+import { quoteName } from '../quoteName.ts'
 import type { KeptPost, KeptQuote } from '../rows.ts'
 import { changeOf } from '../sameField.ts'
 import { allQuotes } from './quotes.ts'
 
 /** What is done with quotes while nobody answers: kept for later, and told as done. */
 export function quoteChanges(context: Context) {
-  const { tables, outbox, owner } = context
+  const { tables, outbox, owner, timeZone } = context
+  const nameOf = (quote: Quote) => quoteName(quote, timeZone())
   const quoteOf = async (id: string): Promise<KeptQuote> => {
     const known = (await allQuotes(context)).find(({ _id }) => _id === id)
     if (!known) throw notFound()
@@ -31,18 +33,19 @@ export function quoteChanges(context: Context) {
       const me = await tables.users.get(owner)
       const words = { tags: tags ?? post.tags, comment }
       const quote = quoteOfPost(post, { _id, ...words, createdBy: me?.email ?? '' })
-      await outbox.add({ kind: 'saveQuote', quote }, quote.title || quote.author)
+      await outbox.add({ kind: 'saveQuote', quote }, nameOf(quote))
       return { data: quote }
     }),
     answering(routes.changeQuote, async ({ id, readAt: _, ...words }) => {
       const quote = await quoteOf(id)
       const change = changeOf(quote, words)
-      if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, quote.title || quote.author)
+      if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, nameOf(quote))
       return await changed(id)
     }),
     answering(routes.deleteQuote, async ({ id }) => {
-      const { title, author, tags, comment } = await quoteOf(id)
-      await outbox.add({ kind: 'deleteQuote', id, before: { tags, comment } }, title || author)
+      const quote = await quoteOf(id)
+      const { tags, comment } = quote
+      await outbox.add({ kind: 'deleteQuote', id, before: { tags, comment } }, nameOf(quote))
       return { data: {} }
     }),
     answering(routes.restoreQuote, async ({ id }) => {
