@@ -57,6 +57,7 @@ export const requestsEn = {
   'requests.share': 'Share',
   'requests.copyLink': 'Copy the link',
   'requests.delete': 'Delete',
+  'requests.reversed': 'The end date is before the start date',
   'requests.undo': 'Undo',
   'requests.deleted': '“{{title}}” is deleted',
   'requests.restored': '“{{title}}” is back',
