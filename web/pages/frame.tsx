@@ -4,7 +4,15 @@ import { Notifications } from '@mantine/notifications'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  type Location,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 import { entityIn } from '#features/entities/entityAddress.ts'
 import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
 import { AccountMenu } from '#features/session/components/accountMenu.tsx'
@@ -20,6 +28,9 @@ const monday = 1
 const EntityDrawer = lazy(async () => ({
   default: (await import('./entity/entityDrawer.tsx')).EntityDrawer,
 }))
+
+/** Every page that is opened by its address has the key `default`: it would begin where another page was left, and before its posts are there. */
+const placeOf = ({ key }: Location) => (key === 'default' ? String(performance.timeOrigin) : key)
 
 /** What surrounds every screen of a signed-in operator. */
 export function Frame() {
@@ -67,7 +78,7 @@ export function Frame() {
           <EntityDrawer entity={entity} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <Reauthentication />
       <UnsavedGuard />
     </DatesProvider>
