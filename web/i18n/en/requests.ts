@@ -77,7 +77,7 @@ export const requestsEn = {
   'requests.saveNew': 'Save as a new request',
   'requests.saved': '“{{title}}” is saved. It is in the list of requests.',
   'sharing.title': 'Who may read it',
-  'sharing.hint': 'Each sees by it only the posts that he may see.',
+  'sharing.hint': 'Everyone sees only the posts that they have access to.',
   'sharing.nobody': 'Only me',
   'sharing.everybody': 'All operators',
   'sharing.named': 'Named operators',
