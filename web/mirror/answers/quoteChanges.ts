@@ -60,15 +60,6 @@ export function quoteChanges(context: Context) {
   ]
 }
 
-const longestBeginning = 60
-
-/** A channel has many quotes: the words that a post begins with tell them apart. */
-function nameOf({ title, author, text }: Pick<Quote, 'title' | 'author' | 'text'>): string {
-  const words = text.replace(/\s+/g, ' ').trim()
-  const beginning = words.length > longestBeginning ? `${words.slice(0, longestBeginning).trimEnd()}…` : words
-  return [title || author, beginning].filter((part) => part !== '').join(': ')
-}
-
 type Own = Pick<Quote, '_id' | 'tags' | 'comment' | 'createdBy'>
 
 /** As the server will freeze it, except for the hash, which is made there. */

@@ -66,7 +66,9 @@ function useContentText({ of, q, filters }: ExportJob): string {
   const { t } = useTranslation()
   const { count } = useFormat()
   const narrowed = filters > 0 && t('exports.narrowed', { count: filters, formatted: count(filters) })
-  return [t(`exports.of.${of}`), q, narrowed].filter(Boolean).join(' · ')
+  // The name of the file says of which list it is.
+  const isTable = of !== 'posts' && of !== 'quotes'
+  return [!isTable && t(`exports.of.${of}`), q, narrowed].filter(Boolean).join(' · ')
 }
 
 function ExportState({ job: { state, done, total, fileName, translation } }: { job: ExportJob }) {
