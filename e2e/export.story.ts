@@ -49,4 +49,11 @@ test('a list of the application is exported as it is filtered, by its own column
   expect(download.suggestedFilename()).toMatch(/ - Channels\.csv$/)
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF"Channel ID","Title","Username"/)
   await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Begin the export' }).click()
+  await expect(panel.getByText('Channels.csv')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  const notice = page.getByRole('alert').filter({ hasText: 'Channels.csv is ready.' })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Download' })).toBeVisible()
 })

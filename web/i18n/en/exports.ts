@@ -21,6 +21,8 @@ export const exportsEn = {
   'exports.narrowed_other': '{{formatted}} filters',
   'exports.leftPlain': 'Without translations: there were more than 1,000 posts.',
   'exports.translatedLater': 'is made with the file',
+  'exports.ready': '{{name}} is ready.',
+  'exports.notMade': '{{name}} was not made: your exports tell why.',
   'exports.empty': 'No data available for export',
   'exports.preview': 'The first rows of the file',
   'exports.format': 'Format',

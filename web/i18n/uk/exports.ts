@@ -27,6 +27,8 @@ export const exportsUk = {
   'exports.narrowed_other': '{{formatted}} фільтра',
   'exports.leftPlain': 'Без перекладів: дописів було понад 1000.',
   'exports.translatedLater': 'з’явиться у файлі',
+  'exports.ready': 'Файл {{name}} готовий.',
+  'exports.notMade': 'Файл {{name}} не створено: причина — серед ваших експортів.',
   'exports.empty': 'Немає даних для експорту',
   'exports.preview': 'Перші рядки файла',
   'exports.format': 'Формат',

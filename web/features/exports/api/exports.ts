@@ -1,11 +1,18 @@
 import type { InputOf } from '@litopys/contract/route'
-import { cancelExport, linkExport, listExports, startExport } from '@litopys/contract/routes/exports'
+import {
+  cancelExport,
+  linkExport,
+  listExports,
+  readExport,
+  startExport,
+} from '@litopys/contract/routes/exports'
 import type { ExportJob } from '@litopys/contract/schemas/export'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
 
 const lookMs = 700
+const followMs = 3_000
 
 export function isGoingOn({ state }: ExportJob): boolean {
   return state.status === 'queued' || state.status === 'running'
@@ -19,9 +26,20 @@ export const ownExports = queryOptions({
   staleTime: 0,
 })
 
-export async function beginExport(input: InputOf<typeof startExport>): Promise<void> {
-  await call(startExport, input)
+export async function beginExport(input: InputOf<typeof startExport>): Promise<ExportJob> {
+  const { data } = await call(startExport, input)
   await queryClient.invalidateQueries(ownExports)
+  return data
+}
+
+/** The export as it has ended, however long it takes. */
+export async function endOfExport(job: ExportJob): Promise<ExportJob> {
+  let seen = job
+  while (isGoingOn(seen)) {
+    await new Promise((resolve) => setTimeout(resolve, followMs))
+    seen = (await call(readExport, { id: job.id })).data
+  }
+  return seen
 }
 
 export async function stopExport(id: string): Promise<void> {

@@ -9,7 +9,6 @@ import {
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
@@ -17,7 +16,7 @@ import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { RadioList } from '#ui/radioList.tsx'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
-import { beginExport } from '../api/exports.ts'
+import { useExportStart } from '../useExportStart.ts'
 import { ColumnChoice } from './columnChoice.tsx'
 import { ExportList } from './exportList.tsx'
 import { type Previewed, PreviewTable } from './previewTable.tsx'
@@ -45,13 +44,12 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
     search.quotes ? [...usualColumns, 'tags', ...quoteColumns] : usualColumns,
   )
   const [isTranslated, setTranslated] = useState(false)
-  const beginning = useMutation({
-    mutationFn: () => {
-      const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
-      const translate = isTranslated ? { translate: 'en' as const } : {}
-      return beginExport({ ...sorted, ...translate, format, columns: [...columns] })
-    },
-  })
+  const beginning = useExportStart()
+  const begin = () => {
+    const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
+    const translate = isTranslated ? { translate: 'en' as const } : {}
+    beginning.mutate({ ...sorted, ...translate, format, columns: [...columns] })
+  }
   return (
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
       <div className={fields.form}>
@@ -99,12 +97,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
         )}
         <FormFailure error={beginning.error} placed={false} />
         <div className={fields.actions}>
-          <Button
-            size="sm"
-            loading={beginning.isPending}
-            disabled={total === 0}
-            onClick={() => beginning.mutate()}
-          >
+          <Button size="sm" loading={beginning.isPending} disabled={total === 0} onClick={begin}>
             {t('exports.begin')}
           </Button>
         </div>

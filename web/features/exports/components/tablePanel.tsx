@@ -5,14 +5,13 @@ import {
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { RadioList } from '#ui/radioList.tsx'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
-import { beginExport } from '../api/exports.ts'
+import { useExportStart } from '../useExportStart.ts'
 import { ExportList } from './exportList.tsx'
 
 type Props = { name: ExportTable; query: Record<string, unknown>; onClose: () => void }
@@ -21,9 +20,8 @@ type Props = { name: ExportTable; query: Record<string, unknown>; onClose: () =>
 export function TablePanel({ name, query, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const beginning = useMutation({
-    mutationFn: () => beginExport({ q: '', table: { name, query }, format, columns: [...usualColumns] }),
-  })
+  const beginning = useExportStart()
+  const begin = () => beginning.mutate({ q: '', table: { name, query }, format, columns: [...usualColumns] })
   return (
     <SideDrawer title={<b>{t('exports.titleOf', { name: t(`exports.of.${name}`) })}</b>} onClose={onClose}>
       <div className={fields.form}>
@@ -36,7 +34,7 @@ export function TablePanel({ name, query, onClose }: Props) {
         />
         <FormFailure error={beginning.error} placed={false} />
         <div className={fields.actions}>
-          <Button size="sm" loading={beginning.isPending} onClick={() => beginning.mutate()}>
+          <Button size="sm" loading={beginning.isPending} onClick={begin}>
             {t('exports.begin')}
           </Button>
         </div>
