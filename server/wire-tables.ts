@@ -48,10 +48,14 @@ export function wireTables(deps: Deps): Tables {
   }
 }
 
+const strict = { additionalProperties: false }
+/** More than anybody has. */
+const mostTags = 1_000_000
+
 function channelTable(deps: ShownChannelDeps) {
   const { text, number, instant, flag } = columnsOf<Channel>()
   return tableOf({
-    query: listChannels.query,
+    query: Type.Omit(listChannels.query, ['page', 'itemsPerPage'], strict),
     place: byPage,
     find: ({ actor }, query) => findChannels(deps, actor, query),
     columns: {
@@ -87,7 +91,7 @@ function told<K extends string>(user: ListedUser, key: K & keyof Extract<ListedU
 function userTable(deps: { accounts: AccountStore }) {
   const { text, instant } = columnsOf<ListedUser>()
   return tableOf({
-    query: listUsers.query,
+    query: Type.Omit(listUsers.query, ['page', 'itemsPerPage'], strict),
     place: byPage,
     find: (asker, query) => findUsers(deps, asker, query),
     columns: {
@@ -110,10 +114,9 @@ function userTable(deps: { accounts: AccountStore }) {
 function tagTable(deps: ListTagDeps) {
   const { text, number } = columnsOf<TagCount>()
   return tableOf({
-    query: Type.Omit(listTags.query, ['limit'], { additionalProperties: false }),
-    place: inOne({}),
-    find: ({ actor }, query, signal) =>
-      findTags(deps, actor, { ...query, limit: Number.MAX_SAFE_INTEGER }, signal),
+    query: Type.Omit(listTags.query, ['limit'], strict),
+    place: inOne,
+    find: ({ actor }, query, signal) => findTags(deps, actor, { ...query, limit: mostTags }, signal),
     columns: {
       tag: text('Tag', (one) => one.tag),
       posts: number('Posts', (one) => one.posts),
@@ -125,8 +128,8 @@ function tagTable(deps: ListTagDeps) {
 function glossaryTable(deps: GlossaryDeps) {
   const { text, instant } = columnsOf<GlossaryTerm>()
   return tableOf({
-    query: Type.Object({}, { additionalProperties: false }),
-    place: inOne({}),
+    query: Type.Object({}, strict),
+    place: inOne,
     find: async () => {
       const data = await findTerms(deps)
       return { data, totalItems: data.length }
@@ -145,7 +148,7 @@ function requestTable(deps: ListSavedDeps) {
   const { text, number, instant } = columnsOf<ListedRequest>()
   const opened = (one: ListedRequest) => ('search' in one ? one : undefined)
   return tableOf({
-    query: requests.list.query,
+    query: Type.Omit(requests.list.query, ['page', 'itemsPerPage'], strict),
     place: byPage,
     find: (asker, query) => findSaved(deps, requestKind, [requestKind.collection], asker, query),
     columns: {
@@ -167,7 +170,7 @@ function requestTable(deps: ListSavedDeps) {
 function registryTable(deps: ListSavedDeps) {
   const { text, instant } = columnsOf<ListedItem>()
   return tableOf({
-    query: listRegistry.query,
+    query: Type.Omit(listRegistry.query, ['page', 'itemsPerPage'], strict),
     place: byPage,
     find: (asker, query) => findSaved(deps, itemKind('analyses'), registryCollections, asker, query),
     columns: {
@@ -188,7 +191,7 @@ function registryTable(deps: ListSavedDeps) {
 function jobTable(deps: ListJobDeps) {
   const { text, number, instant } = columnsOf<Job>()
   return tableOf({
-    query: listJobs.query,
+    query: Type.Omit(listJobs.query, ['page', 'itemsPerPage'], strict),
     place: byPage,
     find: ({ actor }, query) => findJobs(deps, actor, query),
     columns: {
@@ -214,7 +217,7 @@ function jobTable(deps: ListJobDeps) {
 function journalTable(deps: Pick<AuditDeps, 'journal' | 'timeZone'>) {
   const { text, number, instant } = columnsOf<AuditEntry>()
   return tableOf({
-    query: listAuditEntries.query,
+    query: Type.Omit(listAuditEntries.query, ['before', 'itemsPerPage'], strict),
     place: (_page, last?: AuditEntry) => ({ itemsPerPage: 200, ...(last && { before: last.seq }) }),
     find: async (_asker, query) => await findLines(deps, query),
     columns: {

@@ -17,12 +17,16 @@ export function createRowLines(engine: Engine) {
     const names = Object.keys(types)
     const type = raw(`'Array(Tuple(${names.map((name) => `${name} ${wireType(types[name])}`).join(', ')}))'`)
     const selected = raw(names.map((name) => columnOf(name, types[name])).join(', '))
-    const json = bind('String', JSON.stringify(rows))
+    // Of a text with half of a pair the engine would read no row at all.
+    const wellFormed = (_key: string, value: unknown) =>
+      typeof value === 'string' ? value.toWellFormed() : value
+    const json = bind('String', JSON.stringify(rows, wellFormed))
     const lines = await engine.rows<{ line: string }>(
       sql`SELECT ${line} AS line FROM (SELECT ${selected} FROM (SELECT arrayJoin(JSONExtract(${json}, ${type})) AS row))
         SETTINGS max_threads = 1`,
       { lane: 'export', signal },
     )
+    if (lines.length !== rows.length) throw new Error(`Of ${rows.length} rows ${lines.length} came back`)
     return Buffer.from(lines.map((row) => row.line).join(''))
   }
 }

@@ -11,7 +11,9 @@ export function SideDrawer({ title, onClose, children }: Props) {
   return (
     <Drawer
       opened
-      onClose={() => leave(onClose)}
+      onClose={() => {
+        if (!isCovered()) leave(onClose)
+      }}
       position="right"
       size="38rem"
       title={title}
@@ -22,4 +24,9 @@ export function SideDrawer({ title, onClose, children }: Props) {
       {children}
     </Drawer>
   )
+}
+
+/** Escape is for the dialog on top, such as the question who one is. */
+function isCovered(): boolean {
+  return document.querySelectorAll('[role="dialog"]').length > 1
 }

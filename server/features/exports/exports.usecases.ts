@@ -57,6 +57,7 @@ export async function beginExport(
   const { format, columns, translate, ...search } = input
   if (translate) assertTranslates(deps, actor, input)
   assertColumns(input)
+  assertOneThing(input)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
   if (total > largeRows) assertFreshSignIn(actor, clock.now())
@@ -89,6 +90,20 @@ function assertColumns({ columns, quotes }: InputOf<typeof startExport>): void {
   if (foreign.length === 0) return
   const message = `Quotes alone have ${foreign.join(', ')}`
   throw new AppError('validation_failed', { fields: [{ path: '/columns', message, code: 'enum' }] })
+}
+
+/** A list is asked for by its own query. */
+function assertOneThing({ table, q, ...search }: InputOf<typeof startExport>): void {
+  if (!table) return
+  const { format: _format, columns: _columns, translate: _translate, ...others } = search
+  const foreign = [...(q === '' ? [] : ['q']), ...Object.keys(others)]
+  if (foreign.length === 0) return
+  const fields = foreign.map((name) => ({
+    path: `/${name}`,
+    message: 'A list is asked for by table.query',
+    code: 'table',
+  }))
+  throw new AppError('validation_failed', { fields })
 }
 
 function assertTranslates(

@@ -108,6 +108,10 @@ test('what a list cannot be asked for is told, by its place', async () => {
   expect(refused.json().data.errors.map((field: { path: string }) => field.path)).toEqual(
     expect.arrayContaining(['/table/query/searches', '/table/query/sortBy/key']),
   )
+  const paged = { q: '', table: { name: 'journal', query: { before: 3 } } }
+  expect((await ask('admin', 'POST', '/exports', paged)).statusCode).toBe(422)
+  const both = await ask('keeper', 'POST', '/exports', { q: 'x', ids: ['1_1'], table: { name: 'channels' } })
+  expect(both.json().data.errors.map((field: { path: string }) => field.path)).toEqual(['/q', '/ids'])
   const translated = { q: '', table: { name: 'channels' }, translate: 'en' }
   expect((await ask('keeper', 'POST', '/exports', translated)).statusCode).toBe(422)
 })

@@ -22,14 +22,14 @@ export type Tables = Record<ExportTable, Table>
 type Value = string | number | boolean | readonly string[] | undefined
 /** `of`: an instant is given as RFC 3339, a list of texts becomes one. */
 type Column<Item> = { head: string; kind: Cell['kind']; of: (item: Item) => Value }
-type Listing<Q extends TSchema, Item> = {
-  /** What the call that lists it takes. */
+type Listing<Q extends TSchema, P extends object, Item> = {
+  /** What the call that lists it takes, but for the place in it. */
   query: Q
-  /** What of it asks for the page behind these; undefined where there is none. */
-  place(page: number, last: Item | undefined): object | undefined
+  /** What asks for the page behind these; undefined where there is none. */
+  place(page: number, last: Item | undefined): P | undefined
   find(
     asker: Asker,
-    query: Static<Q>,
+    query: Static<Q> & P,
     signal: AbortSignal,
   ): Promise<{ data: readonly Item[]; totalItems: number }>
   columns: Record<string, Column<Item>>
@@ -47,27 +47,29 @@ export function columnsOf<Item>() {
 }
 
 const pageRows = 200
+/** So many rows go to the engine at a time. */
+const lineRows = 1_000
 /** Pages by their number. */
 export const byPage = (page: number) => ({ page, itemsPerPage: pageRows })
 /** All at once. */
-export const inOne = (query: object) => (page: number) => (page === 1 ? query : undefined)
+export const inOne = (page: number) => (page === 1 ? {} : undefined)
 
-export function tableOf<Q extends TSchema, Item>({
+export function tableOf<Q extends TSchema, P extends object, Item>({
   query: schema,
   place,
   find,
   columns,
-}: Listing<Q, Item>): Table {
+}: Listing<Q, P, Item>): Table {
   return {
     columns,
     async *pages(asker, query, signal) {
+      const asked = check(schema, query)
+      if (!asked.ok) throw new AppError('validation_failed', { fields: asked.issues.map(ofTable) })
       let last: Item | undefined
       for (let page = 1; ; page += 1) {
         const placed = place(page, last)
         if (!placed) return
-        const checked = check(schema, { ...query, ...placed })
-        if (!checked.ok) throw new AppError('validation_failed', { fields: checked.issues.map(ofTable) })
-        const { data, totalItems } = await find(asker, checked.value, signal)
+        const { data, totalItems } = await find(asker, { ...asked.value, ...placed }, signal)
         last = data.at(-1)
         if (last === undefined && page > 1) return
         yield { total: totalItems, rows: data.map((item) => rowOf(columns, item)) }
@@ -104,7 +106,10 @@ export function openWholeTable(
     },
     read: async (line, take) => {
       for await (const { rows } of pages({ actor, scope }, query, signal))
-        if (rows.length > 0) await take(await rowLines(types, rows, line, signal), rows.length)
+        for (let at = 0; at < rows.length; at += lineRows) {
+          const some = rows.slice(at, at + lineRows)
+          await take(await rowLines(types, some, line, signal), some.length)
+        }
     },
   }
 }
