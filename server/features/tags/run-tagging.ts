@@ -42,6 +42,7 @@ export async function* tagPosts(
       : await walkResult(deps, actor, searchOf(of), { after, partSize }, signal)
   // A merge leaves nothing by which it could be taken apart.
   const note = 'tagged' in of ? undefined : noting(deps, { jobId: id, actorId })
+  await deps.tagChanges.forget(deps.clock.now())
   for await (const keys of parts) {
     signal.throwIfAborted()
     const changed = await retagPosts(deps, visible, keys, change, note)

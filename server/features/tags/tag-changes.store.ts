@@ -5,6 +5,9 @@ import type { Tables } from '#db/tables'
 export type TagChangeRow = Selectable<Tables['tagChanges']>
 export type TagChangeStore = ReturnType<typeof createTagChangeStore>
 
+/** How long a change of tags can be taken back. */
+const undoMs = 24 * 3_600_000
+
 /** What changes of tags did, for those who take them back. */
 export function createTagChangeStore(db: Records) {
   return {
@@ -17,8 +20,10 @@ export function createTagChangeStore(db: Records) {
       return await db.selectFrom('tagChanges').selectAll().where('jobId', '=', jobId).orderBy('seq').execute()
     },
 
-    async removeBefore(date: Date): Promise<void> {
-      await db.deleteFrom('tagChanges').where('madeAt', '<', date).execute()
+    /** Leaves what can be taken back still. */
+    async forget(now: Date): Promise<void> {
+      const end = new Date(now.getTime() - undoMs)
+      await db.deleteFrom('tagChanges').where('madeAt', '<', end).execute()
     },
   }
 }

@@ -86,9 +86,6 @@ export async function tag(
   return { quotes: 0, job: await deps.awaitJob(actor, id) }
 }
 
-/** How long a change of tags can be taken back. */
-const undoMs = 24 * 3_600_000
-
 /**
  * Gives the posts of a change of one's own the tags that they had, as far as it changed them.
  * @throws AppError not_found where it changed nothing, or was made a day ago; validation_failed while it goes on.
@@ -99,7 +96,7 @@ export async function undoTagging(
   { job: undone }: InputOf<typeof undoTags>,
 ): Promise<Changed> {
   if (scope !== 'all') throw new AppError('forbidden')
-  await deps.tagChanges.removeBefore(new Date(deps.clock.now().getTime() - undoMs))
+  await deps.tagChanges.forget(deps.clock.now())
   const rows = await deps.tagChanges.ofJob(undone)
   const job = await deps.findJob(actor, undone)
   if (!job || rows.length === 0 || rows.some(({ actorId }) => actorId !== actor.id))
