@@ -120,11 +120,8 @@ test('what fails is said in its rows, and the export goes on', async () => {
 })
 
 test.each<[string, TranslatorTrouble]>([
-  ['is silent', { kind: 'silence' }],
-  ['drops each answer', { kind: 'torn' }],
   ['says a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
   ['says no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
-  ['asks to wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }],
 ])(
   'a translator that %s fails its rows, the export ends with all of them, and memory stays bounded',
   async (_, trouble) => {
@@ -140,6 +137,19 @@ test.each<[string, TranslatorTrouble]>([
     await run(translateCommand, [`Після: ${text}`])
   },
 )
+
+test.each<[string, TranslatorTrouble[]]>([
+  ['is silent', [{ kind: 'silence' }]],
+  ['drops each answer', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
+  ['asks to wait', [{ kind: 'status', status: 429, headers: { 'retry-after': '6' } }]],
+])('a translator that %s for a while is waited for', async (_, troubles) => {
+  translator.troubles.push(...troubles)
+  const text = `Новина, якої ніхто не перекладе ${hostile}`
+  hostile += 1
+  const { notes } = await run(exportCommand, [`"${text}"`], { output: file(), translate: 'en' })
+  expect(rowsOf(file()).map((row) => row[6])).toEqual([expect.stringMatching(/^Novyna/)])
+  expect(notes.filter((note) => note.includes('failed'))).toEqual([])
+})
 
 test('what a translator says is a text in the file, whatever it would be elsewhere', async () => {
   const said = '=HYPERLINK("http://127.0.0.1/","a")<script>alert(1)</script>'

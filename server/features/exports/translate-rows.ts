@@ -3,6 +3,7 @@ import { translationBatch } from '@litopys/contract/schemas/translation'
 import Type, { type Static } from 'typebox'
 import { AppError } from '#server/errors'
 import { textLine } from './line-sql.store.ts'
+import { createPatientBatch, exportPatience } from './patient-batch.ts'
 import type { Whole } from './whole.ts'
 
 /** Texts of one language in English, undefined for what could not be translated. @throws AppError where none could. */
@@ -19,8 +20,8 @@ const line = Type.Tuple([Type.String(), Type.String(), Type.String()])
 type Line = Static<typeof line>
 
 /**
- * The texts of all rows in English, five of one language at a time (spec section 9). What could not be translated is not among them: the export
- * goes on.
+ * The texts of all rows in English, five of one language at a time (spec section 9). A translator that asks to wait, or is away for a moment, is
+ * waited for. What could not be translated is not among them: the export goes on.
  */
 export async function translateRows(
   { translateBatch }: { translateBatch: TranslateBatch },
@@ -30,11 +31,12 @@ export async function translateRows(
 ): Promise<TranslatedRows> {
   const lines = await readTexts(whole)
   const found = new Map<string, string>()
+  const translatePatiently = createPatientBatch(translateBatch, exportPatience)
   let done = 0
   for (const { language, posts } of batchesOf(lines)) {
     signal.throwIfAborted()
     const texts = posts.map(([, , text]) => text)
-    const english = language === 'en' ? texts : await orNothing(translateBatch(texts, language, signal))
+    const english = language === 'en' ? texts : await orNothing(translatePatiently(texts, language, signal))
     for (const [i, [key]] of posts.entries()) {
       const text = english[i]
       if (text !== undefined) found.set(key, text)

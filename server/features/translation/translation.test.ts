@@ -125,7 +125,6 @@ test.each<[string, TranslatorTrouble, RegExp]>([
   ['a book for a line', { kind: 'says', text: 'x'.repeat(2_000) }, /makes no sense/],
   ['no JSON', { kind: 'body', body: '<html>' }, /makes no sense/],
   ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /makes no sense/],
-  ['a long wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }, /asks to wait/],
   [
     'a redirect',
     { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
