@@ -4,12 +4,14 @@ import Type, { type Static } from 'typebox'
 export const translatedSearchLimit = 1_000
 /** So many texts of one language go to the translator together (spec section 9). */
 export const translationBatch = 5
+/** In UTF-16 units. */
+export const longestText = 20_000
 
 const count = { minItems: 1, maxItems: 50 }
 /** The shape of LibreTranslate (https://docs.libretranslate.com), always with a list of texts. */
 export const translationInput = Type.Object(
   {
-    q: Type.Array(Type.String({ maxLength: 20_000 }), count),
+    q: Type.Array(Type.String({ maxLength: longestText }), count),
     source: Type.String({
       ...{ default: 'auto', maxLength: 20 },
       description: 'uk or ru; anything else means that the translator finds out (spec section 5)',

@@ -4,6 +4,7 @@ import { cancelExport, listExports, readExport, startExport } from '@litopys/con
 import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
+import { startProgram, until } from '#testing/child'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import {
   startTranslatorServer,
@@ -65,8 +66,11 @@ async function run(
       yield input
     })(),
   }
-  await command.run(terminal, positionals, { data: join(litopys.directory, 'data'), ...options })
-  return { lines, notes }
+  const code = await command.run(terminal, positionals, {
+    data: join(litopys.directory, 'data'),
+    ...options,
+  })
+  return { lines, notes, code }
 }
 const few = '-#багато -#лиха -#довго -#вороже'
 const file = () => join(litopys.directory, 'out.csv')
@@ -180,6 +184,44 @@ test('a translation that is cancelled leaves no file', async () => {
   expect(
     readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) => name.startsWith(begun.id)),
   ).toEqual([])
+})
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)(
+  '%s ends the command with %i, and its export with it',
+  async (signal, wanted) => {
+    translator.delayMs = 300
+    const args = ['export', '#довго', '-o', join(litopys.directory, 'ended.csv'), '--translate', 'en']
+    const { child, ended: over } = startProgram('server/cli/litopys.mjs', [
+      ...args,
+      ...['--data', join(litopys.directory, 'data')],
+    ])
+    await until(() => translator.requests.length > 0)
+    child.kill(signal)
+    const { code, stderr } = await over
+    expect([code, stderr]).toEqual([wanted, expect.stringContaining(`Ended by ${signal}`)])
+    const { data: jobs } = await litopys.api.call(listExports, {})
+    expect((await ended(jobs[0]?.id ?? '')).state.status).toBe('cancelled')
+    expect(readdirSync(litopys.directory).filter((name) => name.startsWith('ended'))).toEqual([])
+  },
+  60_000,
+)
+
+test('a line that is too long is told by its number and stops none beside it', async () => {
+  const long = 'а'.repeat(20_001)
+  const { lines, notes, code } = await run(translateCommand, [], { from: 'uk' }, `Раз\n${long}\nДва\n`)
+  expect([code, lines]).toEqual([1, ['Raz', '', 'Dva']])
+  expect(notes).toEqual(['Line 2 has more than 20000 characters and is not translated'])
+})
+
+test.each([
+  ['from', 'xx'],
+  ['from', 'українська'],
+  ['to', 'auto'],
+])('--%s %s is no language', async (name, value) => {
+  await expect(run(translateCommand, ['Раз'], { [name]: value })).rejects.toThrow(WrongUse)
 })
 
 test('another language than English is no use of the command', async () => {
