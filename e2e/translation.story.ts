@@ -51,6 +51,8 @@ test('posts are translated one by one and by the page, hidden again, set beside 
 
   await page.goto(new URL('?q=in:translation mills', litopys.address).href)
   await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Found in the translation: show it' }).first().click()
+  await expect(page.locator('mark').filter({ hasText: 'mill' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Translate the page' }).click()
   await expect(page.locator('mark').filter({ hasText: 'mill' }).first()).toBeVisible()
   await page.goto(new URL('?q=translation:windmill', litopys.address).href)

@@ -36,12 +36,12 @@ function translating(limits: number) {
   })
 }
 
-function show(list = posts) {
+function show(list = posts, query = '') {
   renderWeb(
     <>
       <TranslateTools posts={list} offer="open" />
       {list.map((post) => (
-        <TranslationUnderPost key={post._id} post={post} query="" />
+        <TranslationUnderPost key={post._id} post={post} query={query} />
       ))}
     </>,
   )
@@ -108,4 +108,15 @@ test('whoever leaves the page has no more of it translated', async () => {
   unmount()
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(asked.filter(isTranslation)).toHaveLength(2)
+})
+
+test.each([
+  ['in:translation слово', 'Found in the translation: show it'],
+  ['translation:word OR слово', 'Translate'],
+  ['слово', 'Translate'],
+])('under what %j finds stands %j', async (query, name) => {
+  translating(0)
+  show(posts.slice(0, 1), query)
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByRole('group')).toHaveTextContent('in English: Слово 0')
 })
