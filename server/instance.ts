@@ -48,6 +48,7 @@ import { wireEntities } from './wire-entities.ts'
 import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
 import { wireSubscriptions } from './wire-subscriptions.ts'
+import { wireTables } from './wire-tables.ts'
 import { wireTelegram } from './wire-telegram.ts'
 import { wireTranslation } from './wire-translation.ts'
 import { wireWriting } from './wire-writing.ts'
@@ -168,9 +169,16 @@ async function wire(
   const since = { ...asking.since, channels, hidden, timeZone: config.TIME_ZONE }
   const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
   const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
+  const openings = createOpeningStore(db)
+  const tables = wireTables({
+    ...{ channels: shownChannels, users: { accounts }, glossary: translation, jobs: { jobs } },
+    tags: { ...since, ...quoting, facets },
+    saved: { saved, openings, timeZone: config.TIME_ZONE },
+    audit: { journal, timeZone: config.TIME_ZONE },
+  })
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: since, translation, quoting },
+    { accounts, writing, pages, reading: since, translation, quoting, tables },
   )
 
   const localSockets = new WeakSet<object>()
@@ -196,8 +204,7 @@ async function wire(
     entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
     saved: {
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
-      saved,
-      openings: createOpeningStore(db),
+      ...{ saved, openings },
       guesses: createBuckets({ ...unknownNames, clock }),
       countSince: (...asked) => countSince(since, ...asked),
     },

@@ -4,13 +4,15 @@ import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Engine } from '#archive/engine'
 import type { Room } from '#archive/room'
+import { createRowLines } from '#archive/row-lines'
 import type { Records } from '#db/open'
 import type { AccountStore } from '#features/accounts/accounts.store'
 import { startExportLoop } from '#features/exports/export-loop'
 import { createExportStore, type ExportRow } from '#features/exports/exports.store'
+import { openWholeTable, type Tables } from '#features/exports/table'
 import type { TranslateBatch } from '#features/exports/translate-rows'
 import type { OpenWhole } from '#features/exports/whole'
-import { createQuoteLines } from '#features/quotes/quote-lines.store'
+import { createQuoteLines } from '#features/quotes/quote-lines'
 import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
 import { openWholeQuotes } from '#features/quotes/whole-quotes'
 import { createLineStore } from '#features/search/every-line.store'
@@ -41,26 +43,25 @@ type Shared = {
   reading: ReadSearchDeps
   translation: TranslationDeps
   quoting: ReadQuoteDeps
+  tables: Tables
 }
 
 /** What writes files of whole searches. */
 export async function wireExports(
   { config, clock, directory, engine, db, logger, room }: Place,
-  { accounts, writing, pages, reading, translation, quoting }: Shared,
+  { accounts, writing, pages, reading, translation, quoting, tables }: Shared,
 ) {
   const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
   const exports = createExportStore(db, place)
   const searching = { ...reading, pages, lines: createLineStore(engine, pages) }
-  const ofQuotes = { ...quoting, lines: createQuoteLines(engine) }
-  const openWhole: OpenWhole = async (actor, { quotes, ...search }, signal) =>
-    quotes
-      ? openWholeQuotes(
-          ofQuotes,
-          actor,
-          { ...quotes, q: search.q, ...(search.matching && { matching: search.matching }) },
-          signal,
-        )
-      : await openWholeSearch(searching, actor, search, signal)
+  const rowLines = createRowLines(engine)
+  const ofQuotes = { ...quoting, lines: createQuoteLines(rowLines) }
+  const openWhole: OpenWhole = async (actor, { table, quotes, ...search }, signal) => {
+    if (table) return openWholeTable({ tables, rowLines }, actor, table, signal)
+    if (!quotes) return await openWholeSearch(searching, actor, search, signal)
+    const { q, matching } = search
+    return openWholeQuotes(ofQuotes, actor, { ...quotes, q, ...(matching && { matching }) }, signal)
+  }
   const shared = { exports, place, directory: directory.exports, openWhole, writing, clock }
   const loop = await startExportLoop({
     ...{ ...shared, room, timeZone: config.TIME_ZONE },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Permission } from '../access/policy.ts'
 import { quoteFilters, quoteSort } from './quote.ts'
 import { conditionInput } from './search.ts'
 
@@ -70,6 +71,25 @@ export const translatedExportRows = 1_000
 /** Of the names of translated files (spec section 9). */
 export const translatedSuffix = ' - Translated'
 
+/** Lists of the application that are had as files, each by who may read it. */
+export const exportTables = {
+  channels: 'channels.read',
+  users: 'users.read',
+  tags: 'tags.read',
+  glossary: 'glossary.read',
+  requests: 'saved.read',
+  registry: 'saved.read',
+  jobs: 'archive.import',
+  journal: 'audit.read',
+} as const satisfies Record<string, Permission>
+export type ExportTable = keyof typeof exportTables
+
+const tableNames: ExportTable[] = Object.keys(exportTables).flatMap((name) => (isTable(name) ? name : []))
+
+function isTable(name: string): name is ExportTable {
+  return Object.hasOwn(exportTables, name)
+}
+
 /** `archive`: by channel and number, which is read in one pass. Without an order it is that of the search. */
 export const exportOrder = Type.Object(
   {
@@ -98,6 +118,22 @@ export const exportInput = Type.Object(
           ...{ additionalProperties: false },
           description:
             'Saved quotes instead of posts, as they were frozen: those that fulfil q and these filters',
+        },
+      ),
+    ),
+    table: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Enum(tableNames),
+          query: Type.Optional(
+            Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), {
+              description: 'What the call that lists it takes, but for its pages',
+            }),
+          ),
+        },
+        {
+          ...{ additionalProperties: false },
+          description: 'A list of the application instead of posts, with columns of its own',
         },
       ),
     ),
@@ -147,6 +183,7 @@ export const exportJob = Type.Object({
   id: Type.String({ format: 'uuid' }),
   fileName: Type.String(),
   format: Type.Enum(exportFormats),
+  of: Type.Enum(['posts', 'quotes', ...tableNames]),
   q: Type.String(),
   state: exportState,
   done: Type.Integer(),

@@ -12,17 +12,27 @@ export type AuditDeps = { journal: JournalStore; readings: Readings; timeZone: s
 
 /** Whoever reads the journal leaves a line in it too, from the next reading on. */
 export async function findEntries(
-  { journal, readings, timeZone }: AuditDeps,
+  deps: AuditDeps,
   actor: Actor,
-  { search, filters = {}, before, itemsPerPage }: InputOf<typeof listAuditEntries>,
+  wish: InputOf<typeof listAuditEntries>,
 ): Promise<OutputOf<typeof listAuditEntries>> {
-  const place = { limit: itemsPerPage, ...(before ? { before } : {}) }
-  const { lines, total } = await journal.page({ ...filters, search, timeZone }, place)
-  await readings.note({
+  const found = await findLines(deps, wish)
+  const { search, filters = {}, before } = wish
+  await deps.readings.note({
     actor,
     action: 'audit.read',
     details: { search, filters, ...(before ? { before } : {}) },
   })
+  return found
+}
+
+/** For whoever leaves a line of his own. */
+export async function findLines(
+  { journal, timeZone }: Pick<AuditDeps, 'journal' | 'timeZone'>,
+  { search, filters = {}, before, itemsPerPage }: InputOf<typeof listAuditEntries>,
+): Promise<OutputOf<typeof listAuditEntries>> {
+  const place = { limit: itemsPerPage, ...(before ? { before } : {}) }
+  const { lines, total } = await journal.page({ ...filters, search, timeZone }, place)
   return { data: lines.map(entryOf), totalItems: total, page: 1, itemsPerPage }
 }
 

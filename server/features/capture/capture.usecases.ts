@@ -89,8 +89,10 @@ async function startImport(
   return await findJob(jobs, actor, id)
 }
 
+export type ListJobDeps = Pick<CaptureDeps, 'jobs'>
+
 export async function findJobs(
-  { jobs }: CaptureDeps,
+  { jobs }: ListJobDeps,
   actor: Actor,
   { page, itemsPerPage, kind, channel, status }: InputOf<typeof listJobs>,
 ): Promise<OutputOf<typeof listJobs>> {

@@ -4,6 +4,7 @@ import type { FileAnswer, InputOf } from '@litopys/contract/route'
 import type { downloadExport, startExport } from '@litopys/contract/routes/exports'
 import {
   type ExportJob,
+  type ExportTable,
   type ExportTranslation,
   quoteColumns,
   translatedExportRows,
@@ -53,7 +54,7 @@ export async function beginExport(
 ): Promise<ExportJob> {
   const { writing, clock, place } = deps
   const { format, columns, translate, ...search } = input
-  if (translate) assertTranslates(deps, actor)
+  if (translate) assertTranslates(deps, actor, input)
   assertColumns(input)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
@@ -61,7 +62,8 @@ export async function beginExport(
   const id = clock.newId()
   const translation = translationOf(translate, total)
   const suffix = translation === 'made' ? translatedSuffix : ''
-  const fileName = `${fileDay(clock.now(), deps.timeZone)} - Telegram Export${suffix}.${format}`
+  const name = input.table ? tableFileNames[input.table.name] : `Telegram Export${suffix}`
+  const fileName = `${fileDay(clock.now(), deps.timeZone)} - ${name}.${format}`
   await writing.transact(async (transaction) => {
     const exports = createExportStore(transaction, place)
     await exports.lock()
@@ -88,7 +90,12 @@ function assertColumns({ columns, quotes }: InputOf<typeof startExport>): void {
   throw new AppError('validation_failed', { fields: [{ path: '/columns', message, code: 'enum' }] })
 }
 
-function assertTranslates({ hasTranslator }: ExportDeps, actor: Actor): void {
+function assertTranslates(
+  { hasTranslator }: ExportDeps,
+  actor: Actor,
+  { table }: InputOf<typeof startExport>,
+): void {
+  if (table) throw new AppError('validation_failed', { fields: [postsAlone('/translate')] })
   if (scopeOf(actor, 'archive.translate') === 'none') throw new AppError('forbidden')
   if (!hasTranslator) throw new AppError('translation_off')
 }
@@ -176,6 +183,15 @@ function assertSees(actor: Actor, { owner }: ExportRow): void {
   if (owner.sight !== undefined && owner.sight !== sightOf(actor)) throw new AppError('export_changed')
 }
 
+function postsAlone(path: string) {
+  return { path, message: 'Posts and quotes alone are translated', code: 'table' }
+}
+
+const tableFileNames: Record<ExportTable, string> = {
+  ...{ channels: 'Channels', users: 'Users', tags: 'Tags', glossary: 'Glossary', requests: 'Requests' },
+  ...{ registry: 'Registry', jobs: 'Jobs', journal: 'Journal' },
+}
+
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -192,10 +208,24 @@ async function ownExport({ exports, clock }: ExportDeps, actor: Actor, id: strin
 function exportOf(row: ExportRow): ExportJob {
   const { id, fileName, input, done, total, translation, untranslated, createdAt } = row
   return {
-    ...{ id, fileName, format: input.format, q: input.q, done, total, translation, untranslated },
+    ...{
+      id,
+      fileName,
+      format: input.format,
+      of: contentOf(input),
+      q: input.q,
+      done,
+      total,
+      translation,
+      untranslated,
+    },
     createdAt: createdAt.toISOString(),
     state: stateOf(row),
   }
+}
+
+function contentOf({ table, quotes }: ExportRow['input']): ExportJob['of'] {
+  return table?.name ?? (quotes ? 'quotes' : 'posts')
 }
 
 function stateOf({ status, reason, reasonCode, size, sha256, finishedAt }: ExportRow): ExportJob['state'] {

@@ -55,9 +55,8 @@ export async function runExport(
   const hasBecomeLarge = row.translation === 'made' && before > translatedExportRows
   const isTranslated = row.translation === 'made' && !hasBecomeLarge
   const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
-  const cells = translated
-    ? withTranslation(cellsOf(columns, exportHeads), translated.texts)
-    : cellsOf(columns, exportHeads)
+  const plain = whole.cells ?? cellsOf(columns, exportHeads)
+  const cells = translated ? withTranslation(plain, translated.texts) : plain
   const part = partPath(directory, row)
   const file = openExportFile(
     part,
@@ -97,9 +96,10 @@ export async function runExport(
 }
 
 /** What somebody may see, as a text: a file is for whom it was made, as long as he may see what is in it. */
-export function sightOf({ restrictions }: Actor): string {
+export function sightOf({ role, restrictions }: Actor): string {
   const { flags, channels, tags, categories, languages, since, unknown } = restrictions
   return JSON.stringify([
+    role.toSorted(),
     flags.has('no-sensitive'),
     ...[channels, tags, categories, languages, unknown].map((values) => values.toSorted()),
     since ?? '',

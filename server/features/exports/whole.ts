@@ -1,8 +1,9 @@
 import type { Sql } from '#archive/sql'
 import type { Actor } from '#http/actor'
 import type { ExportRow } from './exports.store.ts'
+import type { Cell } from './line-sql.store.ts'
 
-/** A search of which every post is wanted, as its asker may see it now. */
+/** A search of which every post is wanted, or another list, as its asker may see it now. */
 export type OpenWhole = (
   actor: Actor,
   search: Omit<ExportRow['input'], 'format' | 'columns' | 'translate'>,
@@ -10,6 +11,8 @@ export type OpenWhole = (
 ) => Promise<Whole>
 
 export type Whole = {
+  /** What a row has that is no post. */
+  cells?: Cell[]
   count(): Promise<number>
   read(line: Sql, take: (lines: Buffer, rows: number) => Promise<void>): Promise<void>
 }

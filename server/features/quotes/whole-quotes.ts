@@ -1,7 +1,7 @@
 import type { QuoteCondition, QuoteSort } from '@litopys/contract/schemas/quote'
 import type { Sql } from '#archive/sql'
 import type { Actor } from '#http/actor'
-import type { QuoteLines } from './quote-lines.store.ts'
+import type { QuoteLines } from './quote-lines.ts'
 import { findPlaces, readPlaces } from './quotes.usecases.ts'
 import type { ReadQuoteDeps } from './read-quotes.ts'
 

@@ -24,12 +24,14 @@ export type SavedDeps = {
   guesses: Buckets
 }
 
+export type ListSavedDeps = Pick<SavedDeps, 'saved' | 'openings' | 'timeZone'>
+
 type Question = { search: string; filters?: ItemFilters }
 type Page = Question & { sortBy?: SavedSort; page: number; itemsPerPage: number }
 
 /** Own objects and those shared with the asker; for an administrator all others too, without their content. The newest first. */
 export async function findSaved<Listed>(
-  deps: SavedDeps,
+  deps: ListSavedDeps,
   { listed }: Pick<Kind<object, unknown, Listed>, 'listed'>,
   collections: readonly SavedCollection[],
   asker: Asker,
@@ -109,7 +111,7 @@ function counted(values: string[]) {
 }
 
 function wishOf(
-  { timeZone }: SavedDeps,
+  { timeZone }: ListSavedDeps,
   collections: readonly SavedCollection[],
   asker: Asker,
   { search, filters: { createdAt = {}, collection: chosen = [], ...filters } = {} }: Question,
@@ -120,7 +122,7 @@ function wishOf(
 }
 
 async function openedBy(
-  { openings }: SavedDeps,
+  { openings }: ListSavedDeps,
   rows: SavedRow[],
   userId: string,
 ): Promise<Map<string, Date>> {

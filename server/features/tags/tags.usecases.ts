@@ -5,6 +5,7 @@ import type { Job } from '@litopys/contract/schemas/job'
 import type { TagInput } from '#db/job-work'
 import type { Records } from '#db/open'
 import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
+import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
 import { type RetagQuoteDeps, retagQuotes, retagTagged } from '#features/quotes/retag-quotes'
 import { type FacetDeps, findFacets } from '#features/search/facets.usecases'
 import type { Actor } from '#http/actor'
@@ -19,6 +20,7 @@ type NewTagJob = {
   createdBy: string
   createdAt: Date
 }
+export type ListTagDeps = FacetDeps & ReadQuoteDeps
 export type TagDeps = FacetDeps &
   RetagQuoteDeps & {
     /** For a transaction: the job stands or falls with it. */
@@ -28,12 +30,12 @@ export type TagDeps = FacetDeps &
   }
 type Changed = OutputOf<typeof changeTags>['data']
 
-/** So many different tags are counted. */
+/** So many different tags are counted at least. */
 const mostTags = 1_000
 
 /** Tags with what has them, of posts and quotes that the one who asks may see. */
 export async function findTags(
-  deps: TagDeps,
+  deps: ListTagDeps,
   actor: Actor,
   { contains, limit }: InputOf<typeof listTags>,
   signal: AbortSignal,
@@ -41,7 +43,7 @@ export async function findTags(
   const wish = {
     q: '',
     field: 'tags',
-    limit: mostTags,
+    limit: Math.max(mostTags, limit),
     order: 'count' as const,
     ...(contains ? { contains } : {}),
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { runsByChannel } from '#features/archiving/runOfJob.ts'
 import { useJobs } from '#features/archiving/useJobs.ts'
+import { channelQuestion } from '#features/channels/api/channels.ts'
 import { newChannelId } from '#features/channels/channelsState.ts'
 import { ChannelList } from '#features/channels/components/channelList.tsx'
 import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
@@ -42,6 +43,7 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
     <div className={`${page.page} ${classes.page}`}>
       <ChannelsHead
         rights={rights}
+        question={channelQuestion(state)}
         onAdd={() => edit(newChannelId)}
         onRefreshAll={() => refresh({ mode: 'refresh' })}
       />

@@ -10,14 +10,21 @@ import type { ChannelRights } from '#features/channels/channelRights.ts'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
+import { TableExport } from '../tableExport.tsx'
 import classes from './channels.module.css'
 
-type Props = { rights: ChannelRights; onAdd: () => void; onRefreshAll: () => void }
+type Props = {
+  rights: ChannelRights
+  /** What the list was asked for. */
+  question: Record<string, unknown>
+  onAdd: () => void
+  onRefreshAll: () => void
+}
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /** The title, and what can be done with all channels: take one up, import a file, refresh them. */
-export function ChannelsHead({ rights, onAdd, onRefreshAll }: Props) {
+export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
   const { t } = useTranslation()
   const [importOpen, setImportOpen] = useState(false)
   const { data: titles = noTitles } = useQuery({ ...channelTitles, enabled: rights.refresh })
@@ -25,6 +32,7 @@ export function ChannelsHead({ rights, onAdd, onRefreshAll }: Props) {
     <>
       <div className={classes.head}>
         <ScreenHeading className={`${page.title} ${classes.title}`}>{t('channels.title')}</ScreenHeading>
+        <TableExport name="channels" query={question} />
         {rights.refresh && (
           <>
             <Button

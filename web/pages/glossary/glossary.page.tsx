@@ -4,6 +4,7 @@ import { Glossary } from '#features/translation/components/glossary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import page from '../page.module.css'
+import { TableExport } from '../tableExport.tsx'
 import classes from './glossary.module.css'
 
 /** What terms are called in translations, for those who decide that. */
@@ -13,7 +14,10 @@ export function GlossaryPage() {
   const mayChange = useMay('glossary.change')
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <ScreenHeading className={page.title}>{t('glossary.title')}</ScreenHeading>
+      <div className={classes.head}>
+        <ScreenHeading className={page.title}>{t('glossary.title')}</ScreenHeading>
+        {mayRead && <TableExport name="glossary" />}
+      </div>
       {mayRead ? (
         <>
           <p className={classes.text}>{t('glossary.text')}</p>

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import page from '../page.module.css'
+import { TableExport } from '../tableExport.tsx'
 import classes from './jobs.module.css'
 import { RunningJobs } from './runningJobs.tsx'
 
@@ -45,6 +46,7 @@ function Jobs() {
             {t('runs.history')}
           </h2>
           <JobFilters state={state} onChange={change} />
+          <TableExport name="jobs" query={{ ...(kind && { kind }), status }} />
         </div>
         <JobList
           question={{ ...(kind && { kind }), status, page }}

@@ -1,12 +1,14 @@
 import type { ListedItem } from '@litopys/contract/schemas/saved'
 import { useTranslation } from 'react-i18next'
 import { postAddress } from '#features/posts/postAddress.ts'
+import { registryQuestion } from '#features/saved/api/registry.ts'
 import { ItemDrawer } from '#features/saved/components/itemDrawer.tsx'
 import { RegistryList } from '#features/saved/components/registryList.tsx'
 import { SavedMenu } from '#features/saved/components/savedMenu.tsx'
 import { useItemRemoval } from '#features/saved/useItemRemoval.ts'
 import { useRegistryState } from '#features/saved/useRegistryState.ts'
 import { useMay } from '#features/session/may.ts'
+import { TableExport } from '../tableExport.tsx'
 import { useColleagues } from '../useColleagues.ts'
 
 /** What operators have found out: one's own, and what others share. */
@@ -34,6 +36,7 @@ export function SavedPart() {
         state={state}
         onChange={change}
         drawerOf={(item) => addressOf({ item: nameOf(item) })}
+        exportButton={<TableExport name="registry" query={registryQuestion(state)} />}
         menuOf={(item) => <SavedMenu title={item.itemTitle || item.itemId} actions={actionsOf(item)} />}
       />
       {state.item && (

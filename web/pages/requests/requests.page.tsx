@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
+import { requestQuestion } from '#features/saved/api/requests.ts'
 import { RequestDrawer } from '#features/saved/components/requestDrawer.tsx'
 import { RequestList } from '#features/saved/components/requestList.tsx'
 import { SavedMenu } from '#features/saved/components/savedMenu.tsx'
@@ -20,6 +21,7 @@ import { useWatching } from '#features/subscriptions/useWatching.ts'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { ExportDrawer } from '../exportDrawer.tsx'
 import page from '../page.module.css'
+import { TableExport } from '../tableExport.tsx'
 import { useColleagues } from '../useColleagues.ts'
 import { ChosenRequests } from './chosenRequests.tsx'
 import classes from './requests.module.css'
@@ -75,6 +77,7 @@ export function RequestsPage() {
     <div className={page.page}>
       <div className={classes.head}>
         <ScreenHeading className={page.title}>{t('requests.title')}</ScreenHeading>
+        <TableExport name="requests" query={requestQuestion(state)} />
         <DigestHour />
       </div>
       <ClosedSubscriptions />

@@ -17,6 +17,7 @@ import { SearchField } from '#ui/searchField.tsx'
 import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
+import { TableExport } from '../tableExport.tsx'
 import classes from './tags.module.css'
 
 const most = 1_000
@@ -48,6 +49,7 @@ export function TagsPage() {
         <p className={classes.total} aria-live="polite">
           {data && t('tags.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
+        <TableExport name="tags" query={{ contains: search }} />
         {mayRename && chosen.length > 1 && (
           <Button size="xs" onClick={() => setRenamed(chosen)}>
             {t('tags.merge', { formatted: count(chosen.length) })}

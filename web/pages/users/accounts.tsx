@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { UserSessions } from '#features/sessions/components/userSessions.tsx'
+import { userQuestion } from '#features/users/api/users.ts'
 import { DeleteUserDialog } from '#features/users/components/deleteUserDialog.tsx'
 import { NewUserForm } from '#features/users/components/newUserForm.tsx'
 import { UserDrawer } from '#features/users/components/userDrawer.tsx'
@@ -19,6 +20,7 @@ import { useUsersState } from '#features/users/useUsersState.ts'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
 import page from '../page.module.css'
+import { TableExport } from '../tableExport.tsx'
 import classes from './users.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -40,6 +42,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
     <div className={page.page}>
       <div className={classes.head}>
         <ScreenHeading className={page.title}>{t('users.title')}</ScreenHeading>
+        <TableExport name="users" query={userQuestion(state)} />
         {rights.create && (
           <Button
             size="sm"

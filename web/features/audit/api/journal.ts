@@ -5,16 +5,20 @@ import { filtersOf, type JournalState } from '../journalState.ts'
 
 const entriesPerStep = 50
 
+/** What the journal is asked for, but for its steps. */
+export function journalQuestion(state: JournalState) {
+  return { search: state.search, filters: filtersOf(state) }
+}
+
 /** The newest entries, and step by step the ones before them. */
 export function journal(state: JournalState) {
-  const filters = filtersOf(state)
-  const { search } = state
+  const question = journalQuestion(state)
   return infiniteQueryOptions({
-    queryKey: ['audit', { search, filters }],
+    queryKey: ['audit', question],
     queryFn: ({ pageParam, signal }) =>
       call(
         listAuditEntries,
-        { search, filters, itemsPerPage: entriesPerStep, ...(pageParam > 0 && { before: pageParam }) },
+        { ...question, itemsPerPage: entriesPerStep, ...(pageParam > 0 && { before: pageParam }) },
         { signal },
       ),
     /** 0 stands for "from the newest on": the numbers of entries begin at 1. */

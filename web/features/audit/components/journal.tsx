@@ -2,6 +2,7 @@ import { defaultTimeZone } from '@litopys/contract/constants'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { FailureNotice } from '#ui/failureNotice.tsx'
@@ -16,10 +17,15 @@ import classes from './journal.module.css'
 import { JournalFilters, type Person } from './journalFilters.tsx'
 import { JournalTable } from './journalTable.tsx'
 
-type Props = { state: JournalState; people: Person[]; onChange: (part: Partial<JournalState>) => void }
+type Props = {
+  state: JournalState
+  people: Person[]
+  exportButton: ReactNode
+  onChange: (part: Partial<JournalState>) => void
+}
 
 /** Who did what, the newest first. */
-export function Journal({ state, people, onChange }: Props) {
+export function Journal({ state, people, exportButton, onChange }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const query = useInfiniteQuery(journal(state))
@@ -47,6 +53,7 @@ export function Journal({ state, people, onChange }: Props) {
             <IconRefresh size={15} stroke={1.7} aria-hidden />
             {t('journal.refresh')}
           </TextButton>
+          {exportButton}
         </p>
       </div>
       <JournalFilters state={state} people={people} onChange={onChange} />

@@ -9,15 +9,16 @@ export const channelsPerPage = 50
 
 type Question = Pick<ChannelsState, 'search' | 'filters' | 'order' | 'page'>
 
-export function channelList({ search, filters, order, page }: Question) {
+/** What the list is asked for, but for its pages. */
+export function channelQuestion({ search, filters, order }: Omit<Question, 'page'>) {
+  return { search, filters, sortBy: sortOf(order) }
+}
+
+export function channelList({ page, ...question }: Question) {
   return queryOptions({
-    queryKey: ['archive', 'channels', 'list', { search, filters, order, page }],
+    queryKey: ['archive', 'channels', 'list', { ...question, page }],
     queryFn: ({ signal }) =>
-      call(
-        listChannels,
-        { search, filters, sortBy: sortOf(order), page, itemsPerPage: channelsPerPage },
-        { signal },
-      ),
+      call(listChannels, { ...channelQuestion(question), page, itemsPerPage: channelsPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

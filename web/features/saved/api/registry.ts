@@ -18,16 +18,16 @@ export const itemsPerPage = 25
 const all = { queryKey: ['registry'] }
 const callsOf = { analyses, messages, queries } satisfies Record<RegistryCollection, unknown>
 
+/** What the list is asked for, but for its pages. */
+export function registryQuestion(state: Pick<RegistryState, 'search' | 'chosen' | 'order'>) {
+  return { search: state.search, filters: filtersOf(state), sortBy: sortOf(state.order) }
+}
+
 export function registryList({ item: _, ...state }: RegistryState) {
-  const { search, order, page } = state
   return queryOptions({
     queryKey: ['registry', 'list', state],
     queryFn: ({ signal }) =>
-      call(
-        listRegistry,
-        { search, filters: filtersOf(state), sortBy: sortOf(order), page, itemsPerPage },
-        { signal },
-      ),
+      call(listRegistry, { ...registryQuestion(state), page: state.page, itemsPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

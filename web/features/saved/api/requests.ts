@@ -18,14 +18,20 @@ export const requestsPerPage = 25
 
 const all = { queryKey: ['requests'] }
 
-export function requestList(state: Pick<RequestsState, 'search' | 'whose' | 'order' | 'page'>) {
-  const { search, order, page } = state
+type Question = Pick<RequestsState, 'search' | 'whose' | 'order'>
+
+/** What the list is asked for, but for its pages. */
+export function requestQuestion(state: Question) {
+  return { search: state.search, filters: filtersOf(state), sortBy: sortOf(state.order) }
+}
+
+export function requestList(state: Question & Pick<RequestsState, 'page'>) {
   return queryOptions({
     queryKey: ['requests', 'list', state],
     queryFn: ({ signal }) =>
       call(
         requests.list,
-        { search, filters: filtersOf(state), sortBy: sortOf(order), page, itemsPerPage: requestsPerPage },
+        { ...requestQuestion(state), page: state.page, itemsPerPage: requestsPerPage },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -22,10 +22,11 @@ type Props = {
   onChange: (part: Partial<Omit<RegistryState, 'item'>>) => void
   drawerOf: (item: ListedItem) => string
   menuOf: (item: ListedItem) => ReactNode
+  exportButton: ReactNode
 }
 
 /** Analyses, messages and queries, narrowed by type, theme, keywords and author. */
-export function RegistryList({ state, onChange, drawerOf, menuOf }: Props) {
+export function RegistryList({ state, onChange, drawerOf, menuOf, exportButton }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data, error, isPlaceholderData, refetch } = useQuery(registryList(state))
@@ -43,6 +44,7 @@ export function RegistryList({ state, onChange, drawerOf, menuOf }: Props) {
         <p className={classes.total} aria-live="polite">
           {data && t('registry.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
+        {exportButton}
       </div>
       <Choices state={state} onChange={onChange} />
       {error && (!data || isPlaceholderData) ? (

@@ -8,15 +8,16 @@ export const usersPerPage = 50
 
 type Question = Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>
 
-export function userList({ search, filters, order, page }: Question) {
+/** What the list is asked for, but for its pages. */
+export function userQuestion({ search, filters, order }: Omit<Question, 'page'>) {
+  return { search, filters, sortBy: sortOf(order) }
+}
+
+export function userList({ page, ...question }: Question) {
   return queryOptions({
-    queryKey: ['users', 'list', { search, filters, order, page }],
+    queryKey: ['users', 'list', { ...question, page }],
     queryFn: ({ signal }) =>
-      call(
-        listUsers,
-        { search, filters, sortBy: sortOf(order), page, itemsPerPage: usersPerPage },
-        { signal },
-      ),
+      call(listUsers, { ...userQuestion(question), page, itemsPerPage: usersPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,0 +1,43 @@
+import type { Engine } from './engine.ts'
+import { bind, raw, type Sql, sql } from './sql.ts'
+
+/** What a column travels as; an instant as seconds since 1970. */
+export type LineType = 'String' | 'Int64' | 'Nullable(Int64)' | 'Bool' | 'Array(String)' | 'instant'
+/** Values by column; every column has one. */
+export type LineRow = Record<string, string | number | boolean | string[] | null>
+
+/** Rows that the archive does not have, as lines that the engine makes of them by the very expression that makes those of posts. */
+export function createRowLines(engine: Engine) {
+  return async (
+    types: Record<string, LineType>,
+    rows: LineRow[],
+    line: Sql,
+    signal: AbortSignal,
+  ): Promise<Buffer> => {
+    const names = Object.keys(types)
+    const type = raw(`'Array(Tuple(${names.map((name) => `${name} ${wireType(types[name])}`).join(', ')}))'`)
+    const selected = raw(names.map((name) => columnOf(name, types[name])).join(', '))
+    const json = bind('String', JSON.stringify(rows))
+    const lines = await engine.rows<{ line: string }>(
+      sql`SELECT ${line} AS line FROM (SELECT ${selected} FROM (SELECT arrayJoin(JSONExtract(${json}, ${type})) AS row))
+        SETTINGS max_threads = 1`,
+      { lane: 'export', signal },
+    )
+    return Buffer.from(lines.map((row) => row.line).join(''))
+  }
+}
+export type RowLines = ReturnType<typeof createRowLines>
+
+function wireType(type: LineType | undefined): string {
+  return type === 'instant' ? 'Nullable(Int64)' : (type ?? 'String')
+}
+
+function columnOf(name: string, type: LineType | undefined): string {
+  const value = `tupleElement(row, '${name}')`
+  return `${type === 'instant' ? `toDateTime(${value}, 'UTC')` : value} AS ${name}`
+}
+
+/** @param instant As RFC 3339 has it. */
+export function secondsOf(instant: string | undefined): number | null {
+  return instant === undefined ? null : Math.floor(Date.parse(instant) / 1_000)
+}

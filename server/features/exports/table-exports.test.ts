@@ -1,0 +1,126 @@
+import { addTerm } from '@litopys/contract/routes/glossary'
+import { analyses, requests } from '@litopys/contract/routes/saved'
+import { changeTags } from '@litopys/contract/routes/tags'
+import { type ExportTable, exportTables } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directoryWithCast, type Player } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { readCsv } from './csv.fixture.ts'
+
+type Name = 'reader' | 'keeper' | 'admin'
+let litopys: TestLitopys
+let who: (name: Name) => Player
+beforeAll(async () => {
+  const cast = await directoryWithCast<Name>({
+    reader: { role: ['User'], access: ['channel:10'] },
+    keeper: { role: ['Data manager'] },
+    admin: { role: ['Admin'] },
+  })
+  who = cast.who
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  await litopys.importPosts([
+    { channelId: 10, messageId: 1, date: 1_769_098_145, text: 'пором #переправа', channel: '=Перший' },
+    { channelId: 20, messageId: 1, date: 1_769_098_146, text: 'міст', channel: 'Другий' },
+    ...Array.from({ length: 250 }, (_, n) => ({
+      ...{ channelId: 1_000 + n, messageId: 1, date: 1_769_098_000, text: 'тиша', channel: `Канал ${n}` },
+    })),
+  ])
+  const { api } = litopys
+  await api.call(addTerm, { term: 'пором', translation: 'ferry, "big"', kind: 'other' })
+  await api.call(requests.add, { title: 'Мости', search: 'міст', filters: { author: { in: ['x'] } } })
+  await api.call(changeTags, { add: ['переправа'], posts: ['10_1'] })
+  await api.call(analyses.add, { itemId: 'a-1', itemTitle: 'Переправи' })
+}, 240_000)
+afterAll(() => litopys.close())
+
+async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: object) {
+  const response = await litopys.instance.app.inject({
+    ...{ method, url: url.startsWith('/api') ? url : `/api/v1${url}`, headers: who(name).bearer },
+    ...(payload ? { payload } : {}),
+  })
+  return response
+}
+
+async function exported(name: Name, table: { name: ExportTable; query?: object }, format = 'csv') {
+  const begun = (await ask(name, 'POST', '/exports', { q: '', table, format })).json()
+  expect(begun.status, JSON.stringify(begun)).toBe('success')
+  const { id } = begun.data
+  const read = async () => (await ask(name, 'GET', `/exports/${id}`)).json().data
+  await expect.poll(async () => (await read()).state.status, { timeout: 20_000 }).toBe('done')
+  const { data } = (await ask(name, 'POST', `/exports/${id}/link`, {})).json()
+  const file = (await ask(name, 'GET', data.link)).rawPayload
+  return { job: await read(), file }
+}
+
+async function rowsOf(name: Name, table: { name: ExportTable; query?: object }) {
+  const { file } = await exported(name, table)
+  const [heads = [], ...rows] = readCsv(file.subarray(3).toString())
+  return rows.map((row) => Object.fromEntries(heads.map((head, i) => [head, row[i]])))
+}
+
+test('an administrator has every list as a file', async () => {
+  const names = Object.keys(exportTables) as ExportTable[]
+  const files = await Promise.all(names.map(async (name) => [name, (await rowsOf('admin', { name }))[0]]))
+  expect(Object.fromEntries(files)).toMatchObject({
+    channels: { 'Channel ID': expect.any(String), Posts: expect.stringMatching(/^\d+$/) },
+    users: { 'E-mail': expect.stringContaining('@'), Role: expect.any(String) },
+    tags: { Tag: 'переправа', Posts: '1', Quotes: '0' },
+    glossary: { Term: expect.any(String), Kind: expect.stringMatching(/^(rank|weapon|place|other)$/) },
+    requests: { Title: 'Мости' },
+    registry: { Title: 'Переправи', Collection: 'analyses' },
+    jobs: { Status: 'done', New: expect.stringMatching(/^\d+$/) },
+    journal: { Action: expect.any(String), Date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) },
+  })
+})
+
+test('channels come whole, in the order of their list and with what may not be a formula', async () => {
+  const { job, file } = await exported('keeper', { name: 'channels' })
+  const [heads, ...rows] = readCsv(file.subarray(3).toString())
+  expect(heads?.slice(0, 3)).toEqual(['Channel ID', 'Title', 'Username'])
+  expect(rows).toHaveLength(252)
+  expect(new Set(rows.map(([id]) => id)).size).toBe(252)
+  expect(rows.map(([, title]) => title)).toEqual(expect.arrayContaining(["'=Перший", 'Другий']))
+  expect(job).toMatchObject({ of: 'channels', total: 252, done: 252 })
+  expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Channels\.csv$/)
+})
+
+test('what the list was asked for is what the file has', async () => {
+  const rows = await rowsOf('keeper', { name: 'channels', query: { search: 'Друг' } })
+  expect(rows.map((row) => row['Title'])).toEqual(['Другий'])
+})
+
+test('a file of a list has what its maker may see, and no other list', async () => {
+  const channels = await rowsOf('reader', { name: 'channels', query: { filters: { title: 'ий' } } })
+  expect(channels.map((row) => row['Channel ID'])).toEqual(['10'])
+  for (const name of ['journal', 'glossary', 'jobs'] as const) {
+    const refused = await ask('reader', 'POST', '/exports', { q: '', table: { name } })
+    expect(refused.statusCode).toBe(403)
+  }
+  const users = await rowsOf('keeper', { name: 'users' })
+  expect(users.filter((user) => user['E-mail'] !== '')).toHaveLength(1)
+})
+
+test('what a list cannot be asked for is told, by its place', async () => {
+  const asked = { q: '', table: { name: 'channels', query: { searches: 'x', sortBy: { key: 'nothing' } } } }
+  const refused = await ask('keeper', 'POST', '/exports', asked)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().data.errors.map((field: { path: string }) => field.path)).toEqual(
+    expect.arrayContaining(['/table/query/searches', '/table/query/sortBy/key']),
+  )
+  const translated = { q: '', table: { name: 'channels' }, translate: 'en' }
+  expect((await ask('keeper', 'POST', '/exports', translated)).statusCode).toBe(422)
+})
+
+test('JSONL and workbooks have the same rows', async () => {
+  const { file } = await exported('admin', { name: 'glossary' }, 'jsonl')
+  const lines = file.toString().trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      term: 'пором',
+      translation: 'ferry, "big"',
+      updatedAt: expect.stringMatching(/Z$/),
+    }),
+  )
+  const book = await exported('admin', { name: 'channels' }, 'xlsx')
+  expect(book.job).toMatchObject({ done: 252 })
+})

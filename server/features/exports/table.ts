@@ -1,0 +1,130 @@
+import { type Scope, scopeOf } from '@litopys/contract/access/policy'
+import { check } from '@litopys/contract/check'
+import { type ExportTable, exportTables } from '@litopys/contract/schemas/export'
+import type { Static, TSchema } from 'typebox'
+import { type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
+import { raw } from '#archive/sql'
+import type { Actor } from '#http/actor'
+import { AppError } from '#server/errors'
+import type { Cell } from './line-sql.store.ts'
+import type { Whole } from './whole.ts'
+
+type Asker = { actor: Actor; scope: Scope }
+type Rows = { total: number; rows: LineRow[] }
+
+/** A list of the application: `pages` gives it whole, a page at a time, as somebody may see it. @throws AppError where `query` is none of its own. */
+export type Table = {
+  columns: Record<string, Pick<Column<unknown>, 'head' | 'kind'>>
+  pages(asker: Asker, query: object, signal: AbortSignal): AsyncIterable<Rows>
+}
+export type Tables = Record<ExportTable, Table>
+
+type Value = string | number | boolean | readonly string[] | undefined
+/** `of`: an instant is given as RFC 3339, a list of texts becomes one. */
+type Column<Item> = { head: string; kind: Cell['kind']; of: (item: Item) => Value }
+type Listing<Q extends TSchema, Item> = {
+  /** What the call that lists it takes. */
+  query: Q
+  /** What of it asks for the page behind these; undefined where there is none. */
+  place(page: number, last: Item | undefined): object | undefined
+  find(
+    asker: Asker,
+    query: Static<Q>,
+    signal: AbortSignal,
+  ): Promise<{ data: readonly Item[]; totalItems: number }>
+  columns: Record<string, Column<Item>>
+}
+
+/** What makes columns of a list of such items. */
+export function columnsOf<Item>() {
+  type Of<V> = (item: Item) => V | undefined
+  return {
+    text: (head: string, of: Of<string | readonly string[]>) => ({ head, kind: 'text' as const, of }),
+    number: (head: string, of: Of<number>) => ({ head, kind: 'number' as const, of }),
+    instant: (head: string, of: Of<string>) => ({ head, kind: 'instant' as const, of }),
+    flag: (head: string, of: Of<boolean>) => ({ head, kind: 'flag' as const, of }),
+  }
+}
+
+const pageRows = 200
+/** Pages by their number. */
+export const byPage = (page: number) => ({ page, itemsPerPage: pageRows })
+/** All at once. */
+export const inOne = (query: object) => (page: number) => (page === 1 ? query : undefined)
+
+export function tableOf<Q extends TSchema, Item>({
+  query: schema,
+  place,
+  find,
+  columns,
+}: Listing<Q, Item>): Table {
+  return {
+    columns,
+    async *pages(asker, query, signal) {
+      let last: Item | undefined
+      for (let page = 1; ; page += 1) {
+        const placed = place(page, last)
+        if (!placed) return
+        const checked = check(schema, { ...query, ...placed })
+        if (!checked.ok) throw new AppError('validation_failed', { fields: checked.issues.map(ofTable) })
+        const { data, totalItems } = await find(asker, checked.value, signal)
+        last = data.at(-1)
+        if (last === undefined && page > 1) return
+        yield { total: totalItems, rows: data.map((item) => rowOf(columns, item)) }
+      }
+    },
+  }
+}
+
+function ofTable<I extends { path: string }>(issue: I): I {
+  return { ...issue, path: `/table/query${issue.path}` }
+}
+
+/** All rows of a list, as somebody may see them now. @throws AppError forbidden where he may not see the list. */
+export function openWholeTable(
+  { tables, rowLines }: { tables: Tables; rowLines: RowLines },
+  actor: Actor,
+  { name, query = {} }: { name: ExportTable; query?: object },
+  signal: AbortSignal,
+): Whole {
+  const scope = scopeOf(actor, exportTables[name])
+  if (scope === 'none') throw new AppError('forbidden')
+  const { columns, pages } = tables[name]
+  const types = Object.fromEntries(Object.entries(columns).map(([key, { kind }]) => [key, lineTypes[kind]]))
+  return {
+    cells: Object.entries(columns).map(([key, { head, kind }]) => ({
+      name: key,
+      head,
+      kind,
+      value: raw(key),
+    })),
+    count: async () => {
+      for await (const { total } of pages({ actor, scope }, query, signal)) return total
+      return 0
+    },
+    read: async (line, take) => {
+      for await (const { rows } of pages({ actor, scope }, query, signal))
+        if (rows.length > 0) await take(await rowLines(types, rows, line, signal), rows.length)
+    },
+  }
+}
+
+const lineTypes: Record<Cell['kind'], LineType> = {
+  text: 'String',
+  number: 'Nullable(Int64)',
+  flag: 'Bool',
+  instant: 'instant',
+}
+
+function rowOf<Item>(columns: Record<string, Column<Item>>, item: Item): LineRow {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, { kind, of }]) => [name, wireValue(kind, of(item))]),
+  )
+}
+
+function wireValue(kind: Cell['kind'], value: Value): LineRow[string] {
+  if (kind === 'instant') return secondsOf(typeof value === 'string' ? value : undefined)
+  if (kind === 'number') return typeof value === 'number' ? value : null
+  if (kind === 'flag') return value === true
+  return typeof value === 'object' ? value.join(', ') : String(value ?? '')
+}
