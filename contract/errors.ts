@@ -167,7 +167,11 @@ export const errors = {
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
   too_often: { status: 429, message: 'Too many attempts: please wait' },
-  export_quota: { status: 429, message: 'You have exported as much as one may in this time' },
+  export_quota_hour: {
+    status: 429,
+    message: 'You have begun as many exports of over 5,000 rows as one may in an hour',
+  },
+  export_quota_day: { status: 429, message: 'This export has more rows than you have left in a day' },
   headers_too_large: { status: 431, message: 'The headers are larger than allowed' },
   unexpected: { status: 500, message: 'Unexpected error' },
   translator_broken: {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { cancelExport, listExports, readExport, startExport } from '@litopys/contract/routes/exports'
 import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -181,6 +182,8 @@ test('a translation that is cancelled leaves no file', async () => {
   while (translator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await litopys.api.call(cancelExport, { id: begun.id })
   expect((await ended(begun.id)).state.status).toBe('cancelled')
+  const { data: lines } = await litopys.api.call(listAuditEntries, { search: begun.id, itemsPerPage: 1 })
+  expect(lines).toMatchObject([{ action: 'export.end', outcome: 'cancelled' }])
   expect(
     readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) => name.startsWith(begun.id)),
   ).toEqual([])
