@@ -76,7 +76,7 @@ export async function wireExports(
 
 function inEnglish(translation: TranslationDeps): TranslateBatch {
   return async (texts, source, signal) => {
-    const wish = { texts, source, target: 'en', format: 'text' } as const
+    const wish = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
     const each = await translateEach(translation, wish, signal)
     return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
   }

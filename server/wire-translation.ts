@@ -32,7 +32,7 @@ export async function wireTranslation(
     translatedTexts: createTranslatedTexts(engine),
     underWay: new Map(),
     // A translator on one machine is no quicker with more at a time, and one in this process does one thing at a time.
-    turns: createTurns({ width: translator?.kind === 'models' ? 1 : 2, queue: 200 }),
+    turns: createTurns({ width: translator?.kind === 'models' ? 1 : 2, queue: 200, share: 20 }),
   }
 }
 

@@ -18,7 +18,7 @@ export type Wish = {
 export type Said = { texts: string[] } | { failed: 'models' | 'texts'; detail: string }
 
 export type BergamotLimits = {
-  /** For each text. */
+  /** For each text of `timedLength`; a longer one has more. */
   timeoutMs: number
   /** Of the engine with its models; two of Firefox's smallest take 450 MB. */
   maxBytes: number
@@ -35,6 +35,15 @@ export const bergamotLimits: Omit<BergamotLimits, 'timeoutMs'> = {
   idleMs: 10 * 60_000,
   failures: 5,
   openMs: 30_000,
+}
+
+/** No post of Telegram is longer; other texts have the time of a few of them. */
+const timedLength = 4_096
+const mostParts = 5
+
+function partsOf(texts: string[]): number {
+  const parts = texts.map(({ length }) => Math.min(mostParts, Math.max(1, Math.ceil(length / timedLength))))
+  return parts.reduce((sum, count) => sum + count, 0)
 }
 
 type Place = { directory: string; models: Model[]; limits: BergamotLimits }
@@ -59,7 +68,7 @@ export function createBergamot({ directory, models, limits }: Place): Translator
     breaker.assertClosed()
     clearTimeout(idle)
     worker ??= startWorker(limits)
-    const tooLate = AbortSignal.timeout(limits.timeoutMs * wish.texts.length)
+    const tooLate = AbortSignal.timeout(limits.timeoutMs * partsOf(wish.texts))
     try {
       worker.postMessage(wish)
       const [said]: Said[] = await once(worker, 'message', { signal: AbortSignal.any([signal, tooLate]) })

@@ -188,6 +188,19 @@ test('what several want at the same time is asked for once; a failure is not sha
   }
 })
 
+test('nobody keeps the translator for himself: more than his share is turned away', async () => {
+  translator.delayMs = 1_000
+  try {
+    const wishes = Array.from({ length: 30 }, (_, i) => translate([`Черга номер ${i}`]))
+    const ends = await Promise.allSettled(wishes)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toContain('Please wait')
+  } finally {
+    translator.delayMs = 0
+  }
+})
+
 test('of HTML nothing is left that a browser would run; text stays the text it is', async () => {
   const hostile = '<b>ok</b><script>alert(1)</script><img src=x onerror=alert(1)><b onclick="x">'
   translator.troubles.push({ kind: 'says', text: hostile }, { kind: 'says', text: hostile })
