@@ -150,6 +150,7 @@ export const errors = {
     message: 'The translator takes nothing from here: look at TRANSLATE_URL and TRANSLATE_API_KEY',
   },
   translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
+  term_same: { status: 409, message: 'The glossary has this term in another form already' },
   term_taken: { status: 409, message: 'The glossary has this term already' },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },

@@ -45,9 +45,12 @@ export const translationAnswer = Type.Object({
 })
 export type TranslationAnswer = Static<typeof translationAnswer>
 
-/** `ready`: there is a translator; `missing`: nobody has set one up, or files of its models are missing or damaged, which are named. */
+/** `ready`: there is a translator; `missing`: nobody has set one up. `badFiles`: files of its models that are missing or damaged. */
 export const translatorState = Type.Union([
-  Type.Object({ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) }),
+  Type.Object({
+    ...{ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) },
+    badFiles: Type.Array(Type.String()),
+  }),
   Type.Object({ status: Type.Literal('missing'), badFiles: Type.Array(Type.String()) }),
 ])
 export type TranslatorState = Static<typeof translatorState>

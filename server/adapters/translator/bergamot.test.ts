@@ -24,7 +24,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const limits = { ...bergamotLimits, timeoutMs: 60_000 }
 const open = (part: Partial<typeof limits> = {}, place = directory) =>
-  createBergamot({ directory: place, models: list.models, limits: { ...limits, ...part } })
+  createBergamot({ directory: place, models: list.models, damaged: [], limits: { ...limits, ...part } })
 const uk: Asked = { texts: [], source: 'uk', target: 'en', format: 'text', alternatives: 3 }
 const never = new AbortController().signal
 const long = 'Слово і діло. '.repeat(1_400)

@@ -43,7 +43,9 @@ test('texts are answered in the shape of LibreTranslate, in their order, blank o
   expect(translator.requests).toEqual([
     { q: ['Зелений міст', 'Синій міст'], source: 'uk', target: 'en', format: 'text' },
   ])
-  expect((await litopys.api.call(readTranslator, {})).data).toEqual({ status: 'ready', engine: 'server' })
+  expect((await litopys.api.call(readTranslator, {})).data).toEqual({
+    ...{ status: 'ready', engine: 'server', badFiles: [] },
+  })
 })
 
 test('the call has a path of its own, where it asks for a sign-in as everywhere', async () => {
@@ -94,6 +96,9 @@ test('terms of the glossary stand in the translation, in all their forms, and a 
   await expect(
     litopys.api.call(addTerm, { term: 'лелека', translation: 'crane', kind: 'other' }),
   ).rejects.toThrow('The glossary has this term already')
+  await expect(
+    litopys.api.call(addTerm, { term: 'лелеки', translation: 'storks', kind: 'other' }),
+  ).rejects.toThrow('The glossary has this term in another form already: лелека')
   await litopys.api.call(deleteTerm, { id: term._id })
   expect((await litopys.api.call(listTerms, {})).data.some(({ _id }) => _id === term._id)).toBe(false)
   const { data: lines } = await litopys.api.call(listAuditEntries, {

@@ -31,7 +31,7 @@ const glossaryTarget = 'en'
 const namedSources = new Set(['uk', 'ru'])
 
 export function translatorStateOf({ translator, badFiles }: TranslationDeps): TranslatorState {
-  return translator ? { status: 'ready', engine: translator.kind } : { status: 'missing', badFiles }
+  return translator ? { status: 'ready', engine: translator.kind, badFiles } : { status: 'missing', badFiles }
 }
 
 /** Translates what the caller sends, in LibreTranslate's shape. */

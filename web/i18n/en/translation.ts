@@ -18,6 +18,8 @@ export const translationEn = {
   'translation.cancel': 'Cancel',
   'translation.tooMany': 'Translation is for results of fewer than 1,000 posts: narrow the search',
   'translation.missing': 'Translation is not set up',
+  'translation.damaged': 'A translation model is damaged',
+  'translation.damagedText': 'Texts of its language are not translated until the files are fetched again:',
   'translation.missingTitle': 'There is no translator',
   'translation.missingModels':
     'Litopys translates from Ukrainian and Russian by itself once the models are there. Fetch them on a machine with internet, or copy its data/models, and start the server again:',

@@ -98,6 +98,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   translator_broken: 'Файли моделей перекладу не читаються: litopys models завантажить їх знову',
   translator_denied: 'Перекладач нічого звідси не приймає: перевірте TRANSLATE_URL і TRANSLATE_API_KEY',
   translator_refused: 'Перекладач не приймає цього тексту або мови',
+  term_same: 'Цей термін у глосарії вже є в іншій формі',
   term_taken: 'Такий термін у глосарії вже є',
   job_finished: 'Це завдання вже завершено',
   too_many_words: 'Це більше слів, ніж можна шукати за раз: скоротіть або поділіть',

@@ -21,6 +21,8 @@ export const translationUk: Translated<typeof translationEn> = {
   'translation.cancel': 'Скасувати',
   'translation.tooMany': 'Переклад доступний, коли знайдено менше ніж 1000 дописів: звузьте пошук',
   'translation.missing': 'Переклад не налаштовано',
+  'translation.damaged': 'Модель перекладу пошкоджено',
+  'translation.damagedText': 'Тексти її мовою не перекладаються, доки файли не завантажено знову:',
   'translation.missingTitle': 'Перекладача немає',
   'translation.missingModels':
     'Літопис сам перекладає з української та російської, щойно є моделі. Завантажте їх на машині з інтернетом або скопіюйте її data/models і перезапустіть сервер:',

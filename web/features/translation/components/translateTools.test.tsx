@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { foundPost } from '#testing/posts.ts'
@@ -14,6 +15,8 @@ const posts = Array.from({ length: 12 }, (_, i) => foundPost({ messageId: i + 1,
 beforeEach(() => {
   session.begin(tokenFor(900))
   forgetTranslations()
+  queryClient.clear()
+  badFiles = []
 })
 
 const textsOf = ({ body }: Asked): string[] => {
@@ -22,11 +25,13 @@ const textsOf = ({ body }: Asked): string[] => {
 }
 const isTranslation = ({ method, url }: Asked) => method === 'POST' && url.pathname === '/api/v1/translate'
 
+let badFiles: string[] = []
+
 /** A translator that asks to wait for a second so many times, behind its first answer. */
 function translating(limits: number) {
   let left = limits
   return fakeServer((request) => {
-    if (!isTranslation(request)) return success({ status: 'ready', engine: 'server' })
+    if (!isTranslation(request)) return success({ status: 'ready', engine: 'server', badFiles })
     const texts = textsOf(request)
     if (texts.includes('Слово 5') && left > 0) {
       left -= 1
@@ -119,4 +124,13 @@ test.each([
   show(posts.slice(0, 1), query)
   await userEvent.click(screen.getByRole('button', { name }))
   expect(await screen.findByRole('group')).toHaveTextContent('in English: Слово 0')
+})
+
+test('a model that is damaged is named beside what the others translate', async () => {
+  badFiles = ['model.uken.bin']
+  translating(0)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'A translation model is damaged' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/model\.uken\.bin.*npx litopys models/)
+  expect(screen.getByText('Translate the page')).toBeInTheDocument()
 })

@@ -38,7 +38,8 @@ export function TranslateTools({ posts, offer }: Props) {
   // Whoever leaves the page could not cancel it any more.
   useEffect(() => () => running.current?.abort(), [])
   if (!posts.some(isTranslatable)) return null
-  if (translator?.status === 'missing') return <MissingTranslator badFiles={translator.badFiles} />
+  if (translator?.status === 'missing')
+    return <MissingTranslator kind="missing" badFiles={translator.badFiles} />
   if (offer === 'tooMany') return <p className={classes.reason}>{t('translation.tooMany')}</p>
   const begin = async () => {
     const controller = new AbortController()
@@ -56,6 +57,9 @@ export function TranslateTools({ posts, offer }: Props) {
     )
   return (
     <>
+      {translator && translator.badFiles.length > 0 && (
+        <MissingTranslator kind="damaged" badFiles={translator.badFiles} />
+      )}
       {run.status === 'left' && (
         <p className={classes.reason} role="alert">
           {t('translation.failed', { reason: errorText(run.error) })}
