@@ -14,6 +14,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 Settings.Set({ maxErrors: 500 })
 Format.Set('day', isDay)
 Format.Set('day-or-instant', (text) => isDay(text) || isInstant(text))
+Format.Set('not-blank', (text) => text.trim() !== '')
 Format.Set('channel-name', (text) => !isWrongChannelName(text))
 
 // Compiling takes milliseconds; a schema is one value for the life of the process.
@@ -91,6 +92,8 @@ function formatMessage(format: string): string {
       return 'This is an invalid email'
     case 'day-or-instant':
       return 'This is not a day or an instant, such as 2026-01-31 or 2026-01-31T12:00:00Z'
+    case 'not-blank':
+      return 'This field is required'
     case 'channel-name':
       return wrongChannelName
     default:

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from './access/policy.ts'
+import type { OrderedDates } from './reversedDates.ts'
 
 /** Who may call: `anyone` needs no sign-in, otherwise whoever the policy gives the permission. */
 export type Access = 'anyone' | Permission
@@ -27,6 +28,8 @@ export type Route = {
   body?: TObject
   /** Fields of the body that must be equal to another one: `{ confirmation: 'password' }`. */
   repeats?: Record<string, string>
+  /** Fields of the body that are dates in order, the earlier by the later (reversedDates.ts). */
+  ordered?: OrderedDates
   /** The body is a byte stream (a file) and not JSON. */
   upload?: true
   answer: Answer

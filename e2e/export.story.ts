@@ -31,3 +31,22 @@ test('what a search finds is looked at as a file, exported with other columns an
   expect(text.split('\n')).toHaveLength(23)
   await expectAccessible(page)
 })
+
+test('a list of the application is exported as it is filtered, by its own columns', async ({
+  page,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  await openSearch(page, litopys, litopys.administrator)
+  await page.goto(new URL('channels', litopys.address).href)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Export: channels' })
+  await panel.getByRole('button', { name: 'Begin the export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download' }).first().click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/ - Channels\.csv$/)
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF"Channel ID","Title","Username"/)
+  await expectAccessible(page)
+})

@@ -139,3 +139,44 @@ test('an operator is told when the browser has no room for the copy, and when th
   await expect(page.getByText('could not be wiped yet')).toHaveCount(0)
   expect(await databases(page)).toEqual([])
 })
+
+test('what an operator did without a connection waits for him, though a colleague signs in before', async ({
+  page,
+  context,
+  litopys,
+}) => {
+  await archivePosts(litopys, [lock(6, 'Стерновий змінив курс біля острова.')])
+  const [first, second] = [
+    await addReader(litopys, 'first@litopys.test'),
+    await addReader(litopys, 'second@litopys.test'),
+  ]
+  await page.goto(new URL('settings', litopys.address).href)
+  await signIn(page, first)
+  await page.getByLabel('Keep a copy in this browser').check()
+  await expect(page.getByText('Lists copied')).toBeVisible(copying)
+  await expect(page.getByText('The application opens without a connection.')).toBeVisible(copying)
+  await page.goto(new URL('?q=стерновий', litopys.address).href)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect.poll(() => keptPosts(page)).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('link', { name: '1 change waits to be sent' })).toBeVisible()
+  await page.close()
+
+  // His session is over before there is a connection again.
+  await context.clearCookies()
+  await context.setOffline(false)
+  const reopened = await context.newPage()
+  await reopened.goto(litopys.address)
+  await signIn(reopened, second)
+  const question = reopened.getByRole('dialog', { name: 'A colleague’s changes are in this browser' })
+  await expect(question).toContainText('1 change that a colleague made here')
+  await expectAccessible(reopened)
+  await question.getByRole('button', { name: 'Sign out, keep them' }).click()
+  await signIn(reopened, first)
+  await reopened.goto(new URL('quotes', litopys.address).href)
+  await expect(reopened.getByRole('article')).toContainText('Стерновий змінив курс')
+  await expect(reopened.getByRole('link', { name: /to be sent/ })).toHaveCount(0)
+})

@@ -35,6 +35,7 @@ import { prepareSetup, type Setup } from '#features/sign-in/setup'
 import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
+import { createTagChangeStore } from '#features/tags/tag-changes.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
@@ -133,6 +134,7 @@ async function wire(
   const posts = createPostStore(engine, config.DATABASE_URL ? writerLock(db) : undefined)
   const opened = createOpenedStore(engine)
   const quotes = createQuoteStore(db)
+  const tagChanges = createTagChangeStore(db)
   const saved = createSavedStore(db)
   const asking = wireSearch({ config, engine, db })
   const { pages, facets, dictionary } = asking
@@ -158,7 +160,7 @@ async function wire(
     {
       ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
       arrivals: watching.arrivals,
-      tagging: { ...asking.tagging, accounts, hidden },
+      tagging: { ...asking.tagging, accounts, hidden, tagChanges, clock },
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
@@ -239,7 +241,7 @@ async function wire(
     },
     quotes: { ...quoting, writing, readings, clock },
     tags: {
-      ...{ ...quoting, facets, dictionary, writing, clock },
+      ...{ ...quoting, facets, dictionary, writing, clock, tagChanges },
       ...createTagJobs({ jobs, loop }),
     },
     rules: {

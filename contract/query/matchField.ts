@@ -1,10 +1,11 @@
 import { facetValues } from '../schemas/entities.ts'
 import { entityRow } from '../schemas/entityKinds.ts'
 import type { Post } from '../schemas/post.ts'
-import { type QueryField, queryFields } from './fields.ts'
+import { fieldValue, type QueryField, queryFields } from './fields.ts'
 
-/** Whether a field of a post has this value, as `fieldValue` made it. */
+/** Whether a field of a post has this value, as `fieldValue` made it. A channel has its number, too. */
 export function matchesField(post: Post, field: QueryField, value: string): boolean {
+  if (field === 'channel' && matchesField(post, 'channelid', fieldValue('channelid', value))) return true
   return matchesValues(field, valuesOf(post, field), value)
 }
 

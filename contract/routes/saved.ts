@@ -1,4 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox'
+import type { OrderedDates } from '../reversedDates.ts'
 import { route } from '../route.ts'
 import {
   item,
@@ -9,6 +10,7 @@ import {
   mostSavedPerPage,
   newItem,
   newRequest,
+  orderedDates,
   request,
   requestChange,
   type SavedCollection,
@@ -31,6 +33,7 @@ type Shapes<L extends TSchema, O extends TSchema, N extends TObject, C extends T
   added: N
   change: C
   filters: F
+  ordered: OrderedDates
 }
 
 /** The calls of one collection (spec section 7: `/{collection}` and `/datehist/{collection}`). */
@@ -40,7 +43,7 @@ function callsOf<
   N extends TObject,
   C extends TObject,
   F extends TObject,
->(collection: SavedCollection, { listed, opened, added, change, filters }: Shapes<L, O, N, C, F>) {
+>(collection: SavedCollection, { listed, opened, added, change, filters, ordered }: Shapes<L, O, N, C, F>) {
   const path: `/api/v1/${string}` = `/api/v1/${collection}`
   return {
     list: route({
@@ -74,6 +77,7 @@ function callsOf<
       access: 'saved.create',
       summary: `Add one of the ${collection}`,
       body: added,
+      ordered,
       answer: { kind: 'one', item: opened },
     }),
     change: route({
@@ -83,6 +87,7 @@ function callsOf<
       summary: `Change one's own; with __v only if nobody has changed it since`,
       params: byId,
       body: change,
+      ordered,
       answer: { kind: 'one', item: opened },
     }),
     remove: route({
@@ -122,10 +127,18 @@ export const requests = callsOf('requests', {
     added: newRequest,
     change: requestChange,
     filters: savedFilters,
+    ordered: orderedDates,
   },
 })
 
-const ofItems = { listed: listedItem, opened: item, added: newItem, change: itemChange, filters: itemFilters }
+const ofItems = {
+  listed: listedItem,
+  opened: item,
+  added: newItem,
+  change: itemChange,
+  filters: itemFilters,
+  ordered: {},
+}
 export const analyses = callsOf('analyses', ofItems)
 export const messages = callsOf('messages', ofItems)
 export const queries = callsOf('queries', ofItems)

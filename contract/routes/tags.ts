@@ -33,6 +33,18 @@ export const changeTags = route({
   answer: { kind: 'one', item: change },
 })
 
+export const undoTags = route({
+  method: 'POST',
+  path: '/api/v1/tags/undo',
+  access: 'tags.change',
+  summary: 'Take back what a change of tags of posts did, less than a day ago, by a job',
+  body: Type.Object(
+    { job: Type.String({ format: 'uuid', description: 'The job of the change' }) },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'one', item: change },
+})
+
 export const renameTags = route({
   method: 'POST',
   path: '/api/v1/tags/rename',

@@ -84,7 +84,9 @@ export const exportTables = {
 } as const satisfies Record<string, Permission>
 export type ExportTable = keyof typeof exportTables
 
-const tableNames: ExportTable[] = Object.keys(exportTables).flatMap((name) => (isTable(name) ? name : []))
+export const exportTableNames: ExportTable[] = Object.keys(exportTables).flatMap((name) =>
+  isTable(name) ? name : [],
+)
 
 function isTable(name: string): name is ExportTable {
   return Object.hasOwn(exportTables, name)
@@ -124,7 +126,7 @@ export const exportInput = Type.Object(
     table: Type.Optional(
       Type.Object(
         {
-          name: Type.Enum(tableNames),
+          name: Type.Enum(exportTableNames),
           query: Type.Optional(
             Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), {
               description: 'What the call that lists it takes, but for its pages',
@@ -183,8 +185,9 @@ export const exportJob = Type.Object({
   id: Type.String({ format: 'uuid' }),
   fileName: Type.String(),
   format: Type.Enum(exportFormats),
-  of: Type.Enum(['posts', 'quotes', ...tableNames]),
+  of: Type.Enum(['posts', 'quotes', ...exportTableNames]),
   q: Type.String(),
+  filters: Type.Integer({ description: 'How many fields it was narrowed by, chosen posts among them' }),
   state: exportState,
   done: Type.Integer(),
   total: Type.Integer(),

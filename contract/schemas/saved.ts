@@ -91,12 +91,16 @@ const requestFields = {
   view: Type.Integer({ minimum: 0, maximum: requestViews.length - 1 }),
   options: requestOptions,
 }
-const { title: requestTitle, ...otherRequestFields } = requestFields
+/** Dates of a request: the first is not after the second. */
+export const orderedDates = { startDate: 'endDate' }
+const { title: _, ...otherRequestFields } = requestFields
+/** What was kept before may be blank. */
+const givenTitle = Type.String({ format: 'not-blank', maxLength: 200 })
 
 export const newRequest = Type.Object(
   {
     _id: ownId,
-    title: requestTitle,
+    title: givenTitle,
     ...Type.Partial(Type.Object(otherRequestFields)).properties,
     sharedWith: Type.Optional(sharing),
   },
@@ -104,7 +108,10 @@ export const newRequest = Type.Object(
 )
 export type NewRequest = Static<typeof newRequest>
 export const requestChange = Type.Object(
-  { ...Type.Partial(Type.Object({ ...requestFields, sharedWith: sharing })).properties, __v: checkedVersion },
+  {
+    ...Type.Partial(Type.Object({ ...requestFields, title: givenTitle, sharedWith: sharing })).properties,
+    __v: checkedVersion,
+  },
   { additionalProperties: false },
 )
 export type RequestChange = Static<typeof requestChange>

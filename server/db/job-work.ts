@@ -27,12 +27,12 @@ export type RefreshCheckpoint = { step: RefreshStep; at?: number }
 
 /** All posts that were analysed by an older analyzer or by other rules. */
 export type AnalysisInput = { analysis: 'outdated'; actorId: string }
-/** Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags. */
+/** Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags, or what the job `undone` has changed. */
 export type TagInput = {
   actorId: string
   tagging: {
     change: { add: string[]; remove: string[] }
-    of: { posts: string[] } | { tagged: string[] } | { search: SearchInput }
+    of: { posts: string[] } | { tagged: string[] } | { search: SearchInput } | { undone: string }
   }
 }
 type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }

@@ -9,6 +9,7 @@ import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
 import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
+import type { TagChangesTable } from './tag-tables.ts'
 import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
 /** The records' tables; `migrations/` makes them. */
@@ -40,6 +41,7 @@ export type Tables = {
   subscriptions: SubscriptionsTable
   subscriptionMatches: SubscriptionMatchesTable
   digests: DigestsTable
+  tagChanges: TagChangesTable
 }
 
 type UsersTable = {

@@ -2,6 +2,7 @@ import { needsFreshSignIn, type Scope, scopeOf } from '@litopys/contract/access/
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { apiBasePath } from '@litopys/contract/constants'
 import { isRecord } from '@litopys/contract/record'
+import { reversedDates } from '@litopys/contract/reversedDates'
 import type { FileAnswer, InputOf, OutputOf, Route } from '@litopys/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
@@ -163,7 +164,7 @@ function readInput(route: Route, request: FastifyRequest): object {
     ...read(route.query, query, checkText),
     ...(route.upload ? {} : read(route.body, request.body, check)),
   }
-  issues.push(...unrepeated(route, request.body))
+  issues.push(...unrepeated(route, request.body), ...reversed(route, request.body))
   if (issues.length > 0) throw new AppError('validation_failed', { fields: issues })
   return input satisfies Static<TObject>
 }
@@ -174,6 +175,10 @@ function unrepeated({ repeats = {} }: Route, body: unknown): Issue[] {
   return differing.map(([name, original]) => {
     return { path: `/${name}`, message: `This differs from the ${original}`, code: 'differs' }
   })
+}
+
+function reversed({ ordered = {} }: Route, body: unknown): Issue[] {
+  return isRecord(body) ? reversedDates(ordered, body) : []
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {

@@ -42,17 +42,17 @@ export const entry = Type.Object({
 })
 export type Entry = Static<typeof entry>
 
-/** What a change is about: of two changes of one thing the later waits for the earlier. */
-export function subjectOf(change: Change): string {
+/** What a change is about: of two changes of one thing the later waits for the earlier. Changes of tags are about each tag that they name. */
+export function subjectsOf(change: Change): string[] {
   switch (change.kind) {
     case 'saveQuote':
-      return change.quote._id
+      return [change.quote._id]
     case 'addRequest':
-      return change.request._id
+      return [change.request._id]
     case 'tag':
-      return 'tags'
+      return [...(change.tagging.add ?? []), ...(change.tagging.remove ?? [])].map((tag) => `tag ${tag}`)
     default:
-      return change.id
+      return [change.id]
   }
 }
 

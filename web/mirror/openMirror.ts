@@ -1,7 +1,8 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
 import type { Route } from '@litopys/contract/route'
-import { callServer } from '#api/call.ts'
-import type { LocalAnswers } from '#api/localAnswers.ts'
+import { readCurrentUser } from '@litopys/contract/routes/users'
+import { call, callServer } from '#api/call.ts'
+import { type LocalAnswers, useAnswered } from '#api/localAnswers.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { listAnswers } from './answers/lists.ts'
 import { postAnswers } from './answers/posts.ts'
@@ -25,6 +26,8 @@ import { isShellKept, keepShell } from './shell.ts'
 /** How often what waits is tried again, and after how long the lists are copied anew, while the page is open. */
 const retryMs = 30_000
 const refreshMs = 15 * 60_000
+/** How often the server is looked for while the copy is what one sees. */
+const comeBackMs = 5_000
 /** A copy is read so long without the server. */
 const longestAloneMs = 7 * 24 * 3_600_000
 const shapeNote = 'shape'
@@ -82,8 +85,22 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
     send()
     refresh()
   }
-  const timers = [setInterval(send, retryMs), setInterval(refresh, refreshMs)]
-  window.addEventListener('online', catchUp)
+  // What is on the screen is the copy until the server is asked anew, which the screen itself does only where something changes.
+  const comeBack = quietly(async () => {
+    if (!useAnswered.getState().locally) return
+    await call(readCurrentUser, {})
+    if (!useAnswered.getState().locally) await queryClient.invalidateQueries()
+  })
+  const onOnline = () => {
+    catchUp()
+    comeBack()
+  }
+  const timers = [
+    setInterval(send, retryMs),
+    setInterval(refresh, refreshMs),
+    setInterval(comeBack, comeBackMs),
+  ]
+  window.addEventListener('online', onOnline)
   catchUp()
   quietly(keepShell)()
 
@@ -97,7 +114,7 @@ export async function openMirrorOf(owner: string): Promise<OpenedMirror> {
     keep: (route, input, output) =>
       void keep(route, input, output).catch((error) => tell(faultOf(error) ?? 'failed')),
     close() {
-      window.removeEventListener('online', catchUp)
+      window.removeEventListener('online', onOnline)
       for (const timer of timers) clearInterval(timer)
       watching.unsubscribe()
       database.close()

@@ -1,5 +1,5 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
-import { type Change, type ChangeState, type Entry, entry, renamed, subjectOf } from './changes.ts'
+import { type Change, type ChangeState, type Entry, entry, renamed, subjectsOf } from './changes.ts'
 import { closeWhenDeleted } from './database.ts'
 import { outboxName } from './names.ts'
 import { rowOf } from './rows.ts'
@@ -34,9 +34,9 @@ export function openOutbox() {
     async next(): Promise<Entry | undefined> {
       const stuck = new Set<string>()
       for (const one of await all()) {
-        const subject = subjectOf(one.change)
-        if (one.state.at === 'waiting' && !stuck.has(subject)) return one
-        stuck.add(subject)
+        const subjects = subjectsOf(one.change)
+        if (one.state.at === 'waiting' && !subjects.some((subject) => stuck.has(subject))) return one
+        for (const subject of subjects) stuck.add(subject)
       }
       return undefined
     },
@@ -66,9 +66,10 @@ export function openOutbox() {
       await database.transaction('rw', entries, async () => {
         const one = (await all()).find((known) => known.id === id)
         if (!one) return
-        const subject = subjectOf(one.change)
-        const rest = (await all()).filter((other) => other.id > id && subjectOf(other.change) === subject)
-        await entries.bulkDelete([id, ...(subject === 'tags' ? [] : rest.map((other) => other.id))])
+        const [subject] = one.change.kind === 'tag' ? [] : subjectsOf(one.change)
+        const isBuiltUpon = (other: Entry) =>
+          subject !== undefined && other.id > id && subjectsOf(other.change).includes(subject)
+        await entries.bulkDelete([id, ...(await all()).filter(isBuiltUpon).map((other) => other.id)])
       })
     },
 

@@ -52,7 +52,8 @@ async function sendChange(change: Change, call: Call): Promise<Outcome> {
     case 'changeQuote':
       return await merge(change, {
         read: async () => (await call(quotes.readQuote, { id: change.id })).data,
-        write: async (fields) => await call(quotes.changeQuote, { id: change.id, ...fields }),
+        write: async (fields, { updatedAt = null }) =>
+          await call(quotes.changeQuote, { id: change.id, ...fields, readAt: updatedAt }),
       })
     case 'deleteQuote':
       return await remove(change, {

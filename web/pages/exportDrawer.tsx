@@ -1,3 +1,4 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +13,18 @@ const ExportPanel = lazy(async () => ({
   default: (await import('#features/exports/components/exportPanel.tsx')).ExportPanel,
 }))
 
-type Props = { state: SearchState; onClose: () => void }
+type Props = {
+  state: SearchState
+  /** Of what is found these alone, and those of them that are on the screen. */
+  chosen?: ChosenPosts | undefined
+  onClose: () => void
+}
+export type ChosenPosts = { ids: readonly string[]; posts: FoundPost[] }
 
 const previewed = 5
 
 /** A file of everything that a search finds, which need not be on the screen. */
-export function ExportDrawer({ state, onClose }: Props) {
+export function ExportDrawer({ state, chosen, onClose }: Props) {
   const { t } = useTranslation()
   const mayTranslate = useMayTranslate()
   const first = { ...state, fold: false, page: 1, cursor: undefined, itemsPerPage: 10 as const }
@@ -35,9 +42,13 @@ export function ExportDrawer({ state, onClose }: Props) {
   return (
     <Suspense>
       <ExportPanel
-        search={{ ...conditionOf(state), sortBy: sortOf[orderOf(state)] }}
-        total={data.totalItems}
-        posts={data.data.slice(0, previewed)}
+        search={{
+          ...conditionOf(state),
+          ...(chosen && { ids: [...chosen.ids] }),
+          sortBy: sortOf[orderOf(state)],
+        }}
+        total={chosen ? chosen.ids.length : data.totalItems}
+        posts={(chosen ? chosen.posts : data.data).slice(0, previewed)}
         mayTranslate={mayTranslate}
         onClose={onClose}
       />

@@ -4,7 +4,15 @@ import { Notifications } from '@mantine/notifications'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  type Location,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 import { entityIn } from '#features/entities/entityAddress.ts'
 import { ColleagueUnsent } from '#features/offline/components/colleagueUnsent.tsx'
 import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
@@ -22,6 +30,9 @@ const monday = 1
 const EntityDrawer = lazy(async () => ({
   default: (await import('./entity/entityDrawer.tsx')).EntityDrawer,
 }))
+
+/** Every page that is opened by its address has the key `default`: it would begin where another page was left, and before its posts are there. */
+const placeOf = ({ key }: Location) => (key === 'default' ? String(performance.timeOrigin) : key)
 
 /** What surrounds every screen of a signed-in operator. */
 export function Frame() {
@@ -70,7 +81,7 @@ export function Frame() {
           <EntityDrawer entity={entity} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <Reauthentication />
       <UnsavedGuard />
       <ColleagueUnsent onKeep={() => void signOutKeeping().finally(onSignedOut)} />

@@ -8,7 +8,7 @@ export type TagJobDeps = RunTaggingDeps & { jobs: JobStore; clock: Clock }
 /** Change tags from the beginning or from where a killed process left it. Each part is on disk before its checkpoint. */
 export async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Promise<void> {
   let { report } = job
-  for await (const step of tagPosts(deps, job.input, job.checkpoint?.after, signal)) {
+  for await (const step of tagPosts(deps, job, job.checkpoint?.after, signal)) {
     const { after, posts, changed, total } = step
     report = {
       ...report,

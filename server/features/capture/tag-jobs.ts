@@ -16,9 +16,10 @@ export function createTagJobs({
 }: {
   jobs: JobStore
   loop: JobLoop
-}): Pick<TagDeps, 'addJobIn' | 'awaitJob'> {
+}): Pick<TagDeps, 'addJobIn' | 'findJob' | 'awaitJob'> {
   return {
     addJobIn: (transaction, job) => createJobStore(transaction).add(job),
+    findJob: (actor, id) => jobs.find(id, ownerFor(actor)),
     awaitJob: async (actor, id) => {
       loop.wake()
       const latest = performance.now() + longestWaitMs

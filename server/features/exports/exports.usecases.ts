@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { scopeOf } from '@litopys/contract/access/policy'
+import { isRecord } from '@litopys/contract/record'
 import type { FileAnswer, InputOf } from '@litopys/contract/route'
 import type { downloadExport, startExport } from '@litopys/contract/routes/exports'
 import {
@@ -197,6 +198,7 @@ function exportOf(row: ExportRow): ExportJob {
       fileName,
       format: input.format,
       of: contentOf(input),
+      filters: narrowedBy(input),
       q: input.q,
       done,
       total,
@@ -210,6 +212,12 @@ function exportOf(row: ExportRow): ExportJob {
 
 function contentOf({ table, quotes }: ExportRow['input']): ExportJob['of'] {
   return table?.name ?? (quotes ? 'quotes' : 'posts')
+}
+
+function narrowedBy({ filters = {}, quotes, table, ids }: ExportRow['input']): number {
+  const ofTable = table?.query?.filters
+  const fields = [filters, quotes?.filters ?? {}, isRecord(ofTable) ? ofTable : {}]
+  return fields.flatMap((one) => Object.keys(one)).length + (ids ? 1 : 0)
 }
 
 function stateOf({ status, reason, reasonCode, size, sha256, finishedAt }: ExportRow): ExportJob['state'] {

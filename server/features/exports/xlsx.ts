@@ -21,7 +21,7 @@ export function createBook(out: Transform, heads: string[], id: string) {
     sheets.push(sheet)
     zip.addReadStream(sheet, `xl/worksheets/sheet${sheets.length}.xml`, { compressionLevel: 1 })
     const cells = heads.map((head) => `<c t="inlineStr"><is><t>${escapeXml(head)}</t></is></c>`).join('')
-    sheet.write(`${xml}<worksheet xmlns="${main}"><sheetData><row>${cells}</row>`)
+    sheet.write(`${xml}<worksheet xmlns="${main}">${frozenHeads}<sheetData><row>${cells}</row>`)
     left = sheetRows
     return sheet
   }
@@ -51,6 +51,10 @@ export function createBook(out: Transform, heads: string[], id: string) {
   }
 }
 
+/** The heads stay where they are when one scrolls (ECMA-376, part 1, 18.3.1.66). */
+const frozenHeads =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
 const rowEnd = Buffer.from('</row>')
 
 function endOfRow(lines: Buffer, count: number): number {
@@ -72,7 +76,7 @@ function parts(sheets: number, id: string): [string, string][] {
   return [
     [
       'xl/workbook.xml',
-      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="Posts ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${each((n) => `<sheet name="Litopys ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -6,8 +6,8 @@ import type { RowKey } from './posts.store.ts'
 
 /** Tags that posts get and lose. */
 export type TagChange = { add: string[]; remove: string[] }
-/** `changes`: whether the row has other tags by the change. */
-export type TaggedRow = RowKey & { changes: boolean }
+/** `changes`: whether the row is another by the change; `added` and `removed`: which tags it gets and loses. */
+export type TaggedRow = RowKey & { changes: boolean; added: string[]; removed: string[] }
 
 export type RetagStore = ReturnType<typeof createRetagStore>
 
@@ -19,7 +19,9 @@ export function createRetagStore(engine: Engine) {
       const { tags, untagged } = after(change)
       return await engine.rows(
         sql`SELECT channelId, messageId, version,
-            arraySort(${tags}) != arraySort(tags) OR arraySort(${untagged}) != arraySort(untagged) AS changes
+            arraySort(${tags}) != arraySort(tags) OR arraySort(${untagged}) != arraySort(untagged) AS changes,
+            arrayFilter(x -> NOT has(tags, x), ${bind('Array(String)', change.add)}) AS added,
+            arrayFilter(x -> has(tags, x), ${bind('Array(String)', change.remove)}) AS removed
           FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version DESC`,
         { lane: 'write' },
       )

@@ -11,6 +11,11 @@ import { ownerFor, permitted, type ReadQuoteDeps } from './read-quotes.ts'
 export type RetagQuoteDeps = ReadQuoteDeps & { writing: Writing; clock: Clock }
 type TagChange = { add: string[]; remove: string[] }
 
+/** The tags that are given and taken, for people. */
+export function tagChangeName({ add, remove }: TagChange): string {
+  return [...remove.map((one) => `−${one}`), ...add.map((one) => `+${one}`)].join(' ')
+}
+
 /** Most tags that a quote has (contract/schemas/tag.ts). */
 const mostTags = 50
 
@@ -36,7 +41,9 @@ export async function retagQuotes(
     )
     if (changed.length > 0) {
       const details = { ...change, quotes: changed.map(({ id }) => id) }
-      await deps.writing.journalIn(transaction).write({ actor, action: 'tags.change', details })
+      const [first, ...others] = changed
+      const object = { id: first && others.length === 0 ? first.id : '', name: tagChangeName(change) }
+      await deps.writing.journalIn(transaction).write({ actor, action: 'tags.change', object, details })
     }
     return changed
   })

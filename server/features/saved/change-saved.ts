@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { reversedDates } from '@litopys/contract/reversedDates'
+import { orderedDates } from '@litopys/contract/schemas/saved'
 import { AppError } from '#server/errors'
 import type { Kind } from './kinds.ts'
 import { createOpeningStore } from './openings.store.ts'
@@ -64,6 +66,7 @@ export async function changeSaved<Opened>(
     const row = await lockOwn(saved, collection, id, { actor, scope })
     if (__v !== undefined && __v !== row.version) throw changedSince(row, __v)
     await assertReaders(transaction, guesses, actor, { given: sharedWith ?? [], known: row.sharedWith })
+    assertOrder(collection, row.body, given)
     const after = {
       ...row,
       body: { ...row.body, ...given },
@@ -150,6 +153,23 @@ async function lockOwn(
 function assertRemovable(row: SavedRow, { actor, scope }: Asker): void {
   if (row.ownerId === actor.id || scope === 'all') return
   throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
+}
+
+/** Of a change that gives one end of a range the other stands in the records. What was kept in the wrong order keeps nobody from other changes. */
+function assertOrder(
+  collection: SavedRow['collection'],
+  before: SavedRow['body'],
+  given: Record<string, unknown>,
+): void {
+  if (
+    collection !== 'requests' ||
+    !Object.entries(orderedDates)
+      .flat()
+      .some((name) => name in given)
+  )
+    return
+  const fields = reversedDates(orderedDates, { ...before, ...given })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
 function changedFields(before: SavedRow, after: Pick<SavedRow, 'body' | 'sharedWith'>): string[] {

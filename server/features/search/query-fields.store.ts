@@ -1,9 +1,17 @@
-import { type QueryField, queryFields } from '@litopys/contract/query/fields'
+import { fieldValue, type QueryField, queryFields } from '@litopys/contract/query/fields'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { facetColumn, isListField } from './facet-columns.ts'
 
 /** That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory. */
 export function queryFieldSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
+  if (field === 'channel') {
+    const isNumber = queryFieldSql('channelid', fieldValue('channelid', value))
+    return sql`(${valueSql(field, value)} OR ${isNumber})`
+  }
+  return valueSql(field, value)
+}
+
+function valueSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
   const { of, matches } = queryFields[field]
   const { expression, isList } = columnOf(of)
   const column = raw(expression)

@@ -1,4 +1,4 @@
-import { type QueryField, queryFields } from '@litopys/contract/query/fields'
+import { fieldValue, type QueryField, queryFields } from '@litopys/contract/query/fields'
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Fuzzy, Pattern, Query, QueryFlag } from '@litopys/contract/query/syntax'
 import { queryWords } from '@litopys/contract/query/terms'
@@ -39,7 +39,10 @@ function needOf(query: Query, matching: Matching): Need | undefined {
       return { of: [{ kind: 'form', form: query }], rarity: 1 }
     case 'field':
       return {
-        of: [{ kind: 'field', field: query.field, value: query.value }],
+        of: [
+          { kind: 'field', field: query.field, value: query.value },
+          ...(query.field === 'channel' ? [channelNumber(query.value)] : []),
+        ],
         rarity: fieldRarity(queryFields[query.field].of),
       }
     case 'flag':
@@ -50,6 +53,11 @@ function needOf(query: Query, matching: Matching): Need | undefined {
     case 'post':
       return undefined
   }
+}
+
+/** A channel is asked for by what is in its title, or by its number. */
+function channelNumber(value: string): Trigger {
+  return { kind: 'field', field: 'channelid', value: fieldValue('channelid', value) }
 }
 
 /** Long words are rare ones. */

@@ -1,15 +1,18 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import type { PostKey } from '#archive/post-keys'
-import { visibleTo } from '#archive/visible'
+import { type Visible, visibleTo } from '#archive/visible'
 import type { TagInput } from '#db/job-work'
 import type { AccountStore } from '#features/accounts/accounts-in'
 import { actorOfAccount } from '#features/accounts/actor-of-account'
-import { keyOfId } from '#features/posts/post-id'
-import { type RetagDeps, retagPosts } from '#features/posts/retag'
+import { idOfKey, keyOfId } from '#features/posts/post-id'
+import { type RetagDeps, retagPosts, type TagEffect } from '#features/posts/retag'
 import { type WholeResultDeps, walkResult } from '#features/search/whole-result'
+import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
+import type { TagChangeStore } from './tag-changes.store.ts'
 
-export type RunTaggingDeps = RetagDeps & WholeResultDeps & { accounts: AccountStore }
+export type RunTaggingDeps = RetagDeps &
+  WholeResultDeps & { accounts: AccountStore; tagChanges: TagChangeStore; clock: Clock }
 
 /** How far a tagging has come. */
 export type TaggingStep = { after: PostKey; posts: number; changed: number; total: number }
@@ -23,25 +26,67 @@ const partSize = 1_000
  */
 export async function* tagPosts(
   deps: RunTaggingDeps,
-  { actorId, tagging: { change, of } }: TagInput,
+  { id, input }: { id: string; input: TagInput },
   after: PostKey | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<TaggingStep> {
+  const { actorId, tagging } = input
   const actor = await actorOfAccount(deps.accounts, actorId)
   if (scopeOf(actor, 'tags.change') !== 'all') throw new AppError('forbidden')
   const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const { of, change } = tagging
+  if ('undone' in of) return yield* takeBack(deps, visible, of.undone, after, signal)
   const { total, parts } =
     'posts' in of
-      ? { total: of.posts.length, parts: [of.posts.flatMap((id) => keyOfId(id) ?? [])] }
+      ? { total: of.posts.length, parts: [of.posts.flatMap((postId) => keyOfId(postId) ?? [])] }
       : await walkResult(deps, actor, searchOf(of), { after, partSize }, signal)
+  // A merge leaves nothing by which it could be taken apart.
+  const note = 'tagged' in of ? undefined : noting(deps, { jobId: id, actorId })
   for await (const keys of parts) {
     signal.throwIfAborted()
-    const changed = await retagPosts(deps, visible, keys, change)
+    const changed = await retagPosts(deps, visible, keys, change, note)
     const last = keys.at(-1)
     if (last) yield { after: last, posts: keys.length, changed, total }
   }
 }
 
-function searchOf(of: Exclude<TagInput['tagging']['of'], { posts: string[] }>) {
+/** Before posts are changed: what was noted and not done is taken back in vain, what was done and not noted could not be. */
+function noting({ tagChanges, clock }: RunTaggingDeps, by: { jobId: string; actorId: string }) {
+  return async (effects: TagEffect[]) => {
+    const real = effects.filter(({ added, removed }) => added.length + removed.length > 0)
+    const alike = Map.groupBy(real, ({ added, removed }) => JSON.stringify([added, removed]))
+    const madeAt = clock.now()
+    await tagChanges.add(
+      [...alike.values()].flatMap((group) => {
+        const [first] = group
+        if (!first) return []
+        const { added, removed } = first
+        return [{ ...by, posts: group.map(({ postId }) => postId), added, removed, madeAt }]
+      }),
+    )
+  }
+}
+
+/** Each post loses what it got and gets what it lost, and nothing else of it changes. */
+async function* takeBack(
+  deps: RunTaggingDeps,
+  visible: Visible,
+  undone: string,
+  after: PostKey | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<TaggingStep> {
+  const rows = await deps.tagChanges.ofJob(undone)
+  const total = rows.reduce((sum, { posts }) => sum + posts.length, 0)
+  const done = after && rows.findIndex(({ posts }) => posts.at(-1) === idOfKey(after))
+  for (const { posts, added, removed } of rows.slice(done === undefined ? 0 : done + 1)) {
+    signal.throwIfAborted()
+    const keys = posts.flatMap((postId) => keyOfId(postId) ?? [])
+    const changed = await retagPosts(deps, visible, keys, { add: removed, remove: added })
+    const last = keys.at(-1)
+    if (last) yield { after: last, posts: keys.length, changed, total }
+  }
+}
+
+function searchOf(of: Exclude<TagInput['tagging']['of'], { posts: string[] } | { undone: string }>) {
   return 'tagged' in of ? { q: '', filters: { tags: { in: of.tagged } } } : of.search
 }

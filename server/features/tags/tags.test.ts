@@ -149,7 +149,26 @@ test('each change is a line of the journal', async () => {
     ...{ action: 'tags.rename', actorName: 'manager@example.org' },
     details: { from: ['пекарня', 'хліб', 'склад'], to: 'хлібозавод' },
   })
+  expect(data.map(({ objectName }) => objectName)).toContain('−млин +хліб')
   expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 3 })
+})
+
+test('a change of a selection or of a whole result is taken back post by post, by who made it', async () => {
+  await ask('manager', 'POST', 'tags', { posts: [idOf(1)], add: ['склад', 'зайве'] })
+  const before = await tagsOf(1, 2, 3)
+  const { data } = await ask('manager', 'POST', 'tags', {
+    ...{ add: ['склад', 'партія'], remove: ['зайве'], search: { q: 'борошно' } },
+  })
+  await jobEnd(litopys.api, data.job.id)
+  expect(await tagsOf(1)).not.toEqual(before.slice(0, 1))
+  await ask('manager', 'POST', 'tags', { posts: [idOf(2)], add: ['пізніше'] })
+  expect((await ask('reader', 'POST', 'tags/undo', { job: data.job.id })).code).toBe('forbidden')
+  expect((await ask('calm', 'POST', 'tags/undo', { job: data.job.id })).code).toBe('not_found')
+  const { data: undone } = await ask('manager', 'POST', 'tags/undo', { job: data.job.id })
+  expect((await jobEnd(litopys.api, undone.job.id)).report).toMatchObject({ updated: 6 })
+  const [first, second, third] = before
+  expect(await tagsOf(1, 2, 3)).toEqual([first, `пізніше ${second}`, third])
+  await ask('manager', 'POST', 'tags', { posts: [idOf(1), idOf(2)], remove: ['склад', 'зайве', 'пізніше'] })
 })
 
 test('a quote that has taken more tags than quotes get keeps nobody from renaming or removing them', async () => {

@@ -1,15 +1,16 @@
 import type { Scope } from '@litopys/contract/access/policy'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import type { changeTags, listTags, renameTags } from '@litopys/contract/routes/tags'
+import type { changeTags, listTags, renameTags, undoTags } from '@litopys/contract/routes/tags'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { TagInput } from '#db/job-work'
 import type { Records } from '#db/open'
 import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
 import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
-import { type RetagQuoteDeps, retagQuotes, retagTagged } from '#features/quotes/retag-quotes'
+import { type RetagQuoteDeps, retagQuotes, retagTagged, tagChangeName } from '#features/quotes/retag-quotes'
 import { type FacetDeps, findFacets } from '#features/search/facets.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
+import type { TagChangeStore } from './tag-changes.store.ts'
 
 /** A job of tags; its id, its title, how many posts it is about as far as is known. */
 type NewTagJob = {
@@ -25,6 +26,8 @@ export type TagDeps = FacetDeps &
   RetagQuoteDeps & {
     /** For a transaction: the job stands or falls with it. */
     addJobIn(transaction: Records, job: NewTagJob): Promise<void>
+    findJob(actor: Actor, id: string): Promise<Job | undefined>
+    tagChanges: TagChangeStore
     /** The job as it is when it has ended, or when so long has passed. */
     awaitJob(actor: Actor, id: string): Promise<Job>
   }
@@ -83,6 +86,35 @@ export async function tag(
   return { quotes: 0, job: await deps.awaitJob(actor, id) }
 }
 
+/** How long a change of tags can be taken back. */
+const undoMs = 24 * 3_600_000
+
+/**
+ * Gives the posts of a change of one's own the tags that they had, as far as it changed them.
+ * @throws AppError not_found where it changed nothing, or was made a day ago; validation_failed while it goes on.
+ */
+export async function undoTagging(
+  deps: TagDeps,
+  { actor, scope }: { actor: Actor; scope: Scope },
+  { job: undone }: InputOf<typeof undoTags>,
+): Promise<Changed> {
+  if (scope !== 'all') throw new AppError('forbidden')
+  await deps.tagChanges.removeBefore(new Date(deps.clock.now().getTime() - undoMs))
+  const rows = await deps.tagChanges.ofJob(undone)
+  const job = await deps.findJob(actor, undone)
+  if (!job || rows.length === 0 || rows.some(({ actorId }) => actorId !== actor.id))
+    throw new AppError('not_found')
+  if (job.state.status === 'queued' || job.state.status === 'running')
+    throw invalid('/job', 'This change still goes on', 'running')
+  const change = {
+    add: [...new Set(rows.flatMap(({ removed }) => removed))],
+    remove: [...new Set(rows.flatMap(({ added }) => added))],
+  }
+  const line = { action: 'tags.change', details: { ...change, undone } } as const
+  const id = await begin(deps, actor, { change, of: { undone } }, line)
+  return { quotes: 0, job: await deps.awaitJob(actor, id) }
+}
+
 /** One name for several tags, or another one for one. */
 export async function renameTag(
   deps: TagDeps,
@@ -117,7 +149,7 @@ async function begin(
   beside: (transaction: Records) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { change, of } = tagging
-  const title = [...change.remove.map((one) => `−${one}`), ...change.add.map((one) => `+${one}`)].join(' ')
+  const title = tagChangeName(change)
   const id = clock.newId()
   await writing.transact(async (transaction) => {
     await beside(transaction)

@@ -56,6 +56,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],
   [/^PATCH \/quotes\//, () => ({ tags: ['x'] })],
   [/^POST \/tags$/, () => ({ add: ['x'] })],
+  [/^POST \/tags\/undo$/, () => ({ job: randomUUID() })],
   [/^POST \/tags\/rename$/, () => ({ from: ['x'], to: 'x' })],
   [/^POST \/requests$/, () => ({ title: 'A search' })],
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],

@@ -143,6 +143,7 @@ export const expected: Record<string, Row> = {
     ...everybody('validation_failed'),
     readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' },
   },
+  'POST /tags/undo': { ...keepers('not_found'), ...changesArchive },
   'POST /tags/rename': { ...keepers('validation_failed'), ...changesArchive },
   'GET /entities/{kind}/{id}': everybody('not_found'),
   'GET /false-positives': keepers('ok'),

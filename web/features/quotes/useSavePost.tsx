@@ -7,6 +7,7 @@ import { savePost } from './api/quotes.ts'
 import { quoteAddress } from './quoteAddress.ts'
 
 const savedNotice = 'quote-saved'
+const unsavedNotice = (postId: string) => `quote-unsaved ${postId}`
 
 /** Saves a post; the word that it is saved leads to its quote. One that is saved already opens. */
 export function useSavePost(): (postId: string, quoteId: string | undefined) => void {
@@ -28,9 +29,12 @@ export function useSavePost(): (postId: string, quoteId: string | undefined) => 
       )
       // Of many that are saved in a row the last one is told of.
       notifications.hide(savedNotice)
+      notifications.hide(unsavedNotice(postId))
       notifications.show({ id: savedNotice, message, closeButtonProps })
     } catch (error) {
+      notifications.hide(unsavedNotice(postId))
       notifications.show({
+        id: unsavedNotice(postId),
         ...{ title: t('quotes.unsaved'), message: errorText(error), color: 'red' },
         ...{ autoClose: false, closeButtonProps },
       })

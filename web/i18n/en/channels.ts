@@ -44,7 +44,7 @@ export const channelsEn = {
   'import.cancelUpload': 'Cancel the upload',
   'import.cancelled': 'The upload was cancelled. Nothing was imported.',
   'import.started': 'The import has started. It goes on when you leave this page.',
-  'jobs.failedList': 'The imports could not be loaded',
+  'jobs.failedList': 'The jobs could not be loaded',
   'jobs.queued': 'Waiting',
   'jobs.fileOn': 'Imported by the server on {{machine}}, which has the file',
   'jobs.running': 'Running',

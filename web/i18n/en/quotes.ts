@@ -40,6 +40,8 @@ export const quotesEn = {
   'quotes.byYou': 'Saved by you',
   'quotes.postEdited': 'Telegram has another text since {{when}}.',
   'quotes.postOther': 'The archive has another text by now.',
+  'quotes.postWasDeleted':
+    'When it was saved, the post was deleted in Telegram already; that was noticed on {{when}}.',
   'quotes.postDeleted': 'The post was deleted in Telegram; it was noticed on {{when}}.',
   'quotes.showDifference': 'Show the difference',
   'quotes.hideDifference': 'Hide the difference',

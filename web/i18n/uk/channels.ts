@@ -49,7 +49,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.cancelUpload': 'Скасувати завантаження',
   'import.cancelled': 'Завантаження скасовано. Нічого не імпортовано.',
   'import.started': 'Імпорт розпочато. Він триватиме, навіть якщо ви підете з цієї сторінки.',
-  'jobs.failedList': 'Не вдалося завантажити перелік імпортів',
+  'jobs.failedList': 'Не вдалося завантажити завдання',
   'jobs.queued': 'Чекає',
   'jobs.fileOn': 'Імпортує сервер на {{machine}}, бо файл лежить там',
   'jobs.running': 'Виконується',

@@ -27,7 +27,7 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'mediaFault.exceeds': 'Більший за межу, задану під час експорту каналу.',
   'mediaFault.unavailable': 'Telegram не зміг його віддати під час експорту каналу.',
   'mediaFault.not_in_export': 'В експорті його немає.',
-  'mediaFault.not_in_preview': 'Веб-перегляд каналу не дає файлів.',
+  'mediaFault.not_in_preview': 'Вебперегляд каналу не дає файлів.',
   'mediaFault.not_fetched': 'Файли дописів не завантажуються з Telegram.',
   'mediaFault.refused': 'Telegram його не віддав.',
   'mediaFault.unreachable': 'Telegram не відповів, коли запитували файл; наступне оновлення спробує ще раз.',

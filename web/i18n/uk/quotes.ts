@@ -45,6 +45,7 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.byYou': 'Збережено вами',
   'quotes.postEdited': 'У Telegram інший текст від {{when}}.',
   'quotes.postOther': 'В архіві вже інший текст.',
+  'quotes.postWasDeleted': 'Коли допис зберігали, його вже було вилучено в Telegram; помічено {{when}}.',
   'quotes.postDeleted': 'Допис вилучено в Telegram; помічено {{when}}.',
   'quotes.showDifference': 'Показати відмінності',
   'quotes.hideDifference': 'Сховати відмінності',

@@ -68,6 +68,7 @@ export const requestsUk: Translated<typeof requestsEn> = {
   'requests.share': 'Відкрити іншим',
   'requests.copyLink': 'Копіювати посилання',
   'requests.delete': 'Видалити',
+  'requests.reversed': 'Кінцева дата раніша за початкову',
   'requests.undo': 'Повернути',
   'requests.deleted': '«{{title}}» видалено',
   'requests.restored': '«{{title}}» повернуто',

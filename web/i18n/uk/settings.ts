@@ -46,5 +46,5 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.privacy': 'Приватність',
   'settings.privacyText':
     'Архів зберігає ваше ім’я, пошту і телефон та журнал того, що ви шукаєте, відкриваєте і змінюєте.',
-  'settings.consent': 'Я погоджуюся на це зберігання',
+  'settings.consent': 'Я погоджуюся на таке зберігання даних',
 }

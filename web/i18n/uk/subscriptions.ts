@@ -20,7 +20,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
   'subscriptions.fresh': 'Нове',
   'subscriptions.fired': 'Збіг:',
   'subscriptions.found': 'Надійшло',
-  'subscriptions.deleted': 'Видалено в каналі, помічено {{at}}',
+  'subscriptions.deleted': 'Вилучено в каналі, помічено {{at}}',
   'subscriptions.since':
     'Стежимо з {{at}}. З копій одного тексту в списку лише перша; записи зберігаються 30 днів.',
   'subscriptions.cut_one':

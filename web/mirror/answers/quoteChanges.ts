@@ -6,13 +6,15 @@ import { newId } from '#api/newId.ts'
 import { answering } from '../answering.ts'
 import { notFound } from '../collections.ts'
 import type { Context } from '../context.ts'
+import { quoteName } from '../quoteName.ts'
 import type { KeptPost, KeptQuote } from '../rows.ts'
 import { changeOf } from '../sameField.ts'
 import { allQuotes } from './quotes.ts'
 
 /** What is done with quotes while nobody answers: kept for later, and told as done. */
 export function quoteChanges(context: Context) {
-  const { tables, outbox, owner } = context
+  const { tables, outbox, owner, timeZone } = context
+  const nameOf = (quote: Quote) => quoteName(quote, timeZone())
   const quoteOf = async (id: string): Promise<KeptQuote> => {
     const known = (await allQuotes(context)).find(({ _id }) => _id === id)
     if (!known) throw notFound()
@@ -56,15 +58,6 @@ export function quoteChanges(context: Context) {
       return await changed(id)
     }),
   ]
-}
-
-const longestBeginning = 60
-
-/** A channel has many quotes: the words that a post begins with tell them apart. */
-function nameOf({ title, author, text }: Pick<Quote, 'title' | 'author' | 'text'>): string {
-  const words = text.replace(/\s+/g, ' ').trim()
-  const beginning = words.length > longestBeginning ? `${words.slice(0, longestBeginning).trimEnd()}…` : words
-  return [title || author, beginning].filter((part) => part !== '').join(': ')
 }
 
 type Own = Pick<Quote, '_id' | 'tags' | 'comment' | 'createdBy'>

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { SearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { TextButton } from '#ui/textButton.tsx'
-import { ExportDrawer } from '../exportDrawer.tsx'
+import { type ChosenPosts, ExportDrawer } from '../exportDrawer.tsx'
 
-/** A file of everything that the search on the screen finds. */
-export function ExportSearch({ state }: { state: SearchState }) {
+type Props = { state: SearchState; chosen?: ChosenPosts }
+
+/** A file of everything that the search on the screen finds, or of what is chosen of it. */
+export function ExportSearch({ state, chosen }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   if (!useMay('archive.export')) return null
@@ -17,7 +19,7 @@ export function ExportSearch({ state }: { state: SearchState }) {
         <IconDownload size={16} stroke={1.7} aria-hidden />
         {t('exports.open')}
       </TextButton>
-      {isOpen && <ExportDrawer state={state} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDrawer state={state} chosen={chosen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,18 +1,23 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { SelectionBar } from '#features/tags/components/selectionBar.tsx'
+import { useSelected } from '#features/tags/selected.ts'
+import { ExportSearch } from './exportSearch.tsx'
 import { PostsAnalysis } from './postsAnalysis.tsx'
 
 type Props = { state: SearchState; posts: FoundPost[]; total: number }
 
 /** What is done with several posts of the results; a chart has none to tick. */
 export function Selection({ state, posts, total }: Props) {
+  const ids = useSelected((selected) => selected.ids)
   if (state.view === 'chart') return null
+  const isChosen = new Set<string>(ids)
   return (
     <SelectionBar
       shown={posts.map(({ _id }) => _id)}
       search={{ kind: 'search', search: conditionOf(state), total }}
     >
+      <ExportSearch state={state} chosen={{ ids, posts: posts.filter(({ _id }) => isChosen.has(_id)) }} />
       <PostsAnalysis state={state} posts={posts} />
     </SelectionBar>
   )

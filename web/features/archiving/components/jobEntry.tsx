@@ -2,6 +2,7 @@ import type { Job } from '@litopys/contract/schemas/job'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useActorText } from '#i18n/useActorText.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
@@ -14,22 +15,16 @@ import { JobReason } from './jobReason.tsx'
 import { RefreshReport } from './refreshReport.tsx'
 import { ReportCounts } from './reportCounts.tsx'
 
-/** What stands where a person would: a run that was due, and a command on the server. */
-const nobodies = ['schedule', 'local'] as const
-
 type Props = { job: Job; channelTitles: ReadonlyMap<string, string> }
 
 export function JobEntry({ job, channelTitles }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const errorText = useErrorText()
+  const actorText = useActorText()
   const stopping = useMutation({ mutationFn: stopJob })
   const { kind, refresh, report } = job
   const title = kind === 'analysis' ? t('runs.analysisTitle') : job.title
-  const authorOf = ({ createdBy }: Job) => {
-    const nobody = nobodies.find((name) => name === createdBy)
-    return nobody ? t(`runs.by.${nobody}`) : createdBy
-  }
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -45,7 +40,7 @@ export function JobEntry({ job, channelTitles }: Props) {
         )}
         <Status job={job} />
         <span className={classes.made}>
-          {authorOf(job)},{' '}
+          {actorText(job.createdBy)},{' '}
           <time dateTime={job.finishedAt ?? job.createdAt}>{instant(job.finishedAt ?? job.createdAt)}</time>
         </span>
       </div>

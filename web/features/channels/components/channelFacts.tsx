@@ -1,5 +1,6 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
 import { useTranslation } from 'react-i18next'
+import { useActorText } from '#i18n/useActorText.ts'
 import { useChannelType } from '#i18n/useChannelType.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import classes from './channelFacts.module.css'
@@ -9,6 +10,7 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation()
   const { count, day, instant } = useFormat()
   const typeLabel = useChannelType()
+  const actorText = useActorText()
   const { capture, numOfFollowers, firstPostAt, lastPostAt, source, frequency } = channel
   const facts = [
     [t('channels.type'), typeLabel(channel.type)],
@@ -31,7 +33,7 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
     [t('channels.audience'), channel.audience.join(', ')],
     [t('channels.tags'), channel.tags.join(', ')],
     [t('channels.sensitive'), channel.sensitive ? t('channels.yes') : ''],
-    [t('channels.added'), `${day(channel.createdAt)}, ${channel.createdBy}`],
+    [t('channels.added'), `${day(channel.createdAt)}, ${actorText(channel.createdBy)}`],
   ] as const
   return (
     <>

@@ -1,6 +1,8 @@
-import type { ExportColumn } from '@litopys/contract/schemas/export'
+import { type ExportColumn, exportHeads } from '@litopys/contract/schemas/export'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
 import { OrderedChoice } from '#ui/orderedChoice.tsx'
 import { listedColumns, moveColumn, toggleColumn } from '../chosenColumns.ts'
 import classes from './exportPanel.module.css'
@@ -13,14 +15,20 @@ type Props = {
 
 /** Which columns the file has, and in which order. */
 export function ColumnChoice({ of, chosen, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  // On a phone the button that begins would lie two screens further down.
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
-    <fieldset className={classes.columns}>
-      <legend className={classes.legend}>{t('exports.columns')}</legend>
+    <details className={classes.columns} open={isWide}>
+      <summary className={classes.legend}>
+        {t('exports.columns')} <span className={classes.quiet}>{count(chosen.length)}</span>
+      </summary>
       <ul className={classes.list}>
         {listedColumns(chosen, of).map((name) => {
           const place = chosen.indexOf(name)
-          const column = t(`column.${name}`)
+          // Two English names for one column would be one too many.
+          const column = i18n.language === 'en' ? exportHeads[name] : t(`column.${name}`)
           const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))
           const up = { label: t('exports.up', { column }), Icon: IconArrowUp }
           const down = { label: t('exports.down', { column }), Icon: IconArrowDown }
@@ -42,6 +50,6 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
           )
         })}
       </ul>
-    </fieldset>
+    </details>
   )
 }

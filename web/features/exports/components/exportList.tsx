@@ -43,7 +43,7 @@ function ExportEntry({ job }: { job: ExportJob }) {
         <b className={classes.name}>{job.fileName}</b>
         <span className={classes.quiet}>{time(job.createdAt)}</span>
       </div>
-      {job.q !== '' && <span className={classes.quiet}>{job.q}</span>}
+      <span className={classes.quiet}>{useContentText(job)}</span>
       <ExportState job={job} />
       <TranslationNote job={job} />
       <FormFailure error={saving.error ?? stopping.error} placed={false} />
@@ -59,6 +59,16 @@ function ExportEntry({ job }: { job: ExportJob }) {
       )}
     </li>
   )
+}
+
+/** What the file is of: the names of files are the same for all searches of a day. */
+function useContentText({ of, q, filters }: ExportJob): string {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const narrowed = filters > 0 && t('exports.narrowed', { count: filters, formatted: count(filters) })
+  // The name of the file says of which list it is.
+  const isTable = of !== 'posts' && of !== 'quotes'
+  return [!isTable && t(`exports.of.${of}`), q, narrowed].filter(Boolean).join(' · ')
 }
 
 function ExportState({ job: { state, done, total, fileName, translation } }: { job: ExportJob }) {
@@ -105,7 +115,7 @@ function ExportState({ job: { state, done, total, fileName, translation } }: { j
 function TranslationNote({ job: { translation, untranslated } }: { job: ExportJob }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  if (translation === 'tooMany') return <p className={classes.quiet}>{t('exports.tooManyToTranslate')}</p>
+  if (translation === 'tooMany') return <p className={classes.quiet}>{t('exports.leftPlain')}</p>
   if (untranslated === 0) return null
   return (
     <p className={classes.failed}>

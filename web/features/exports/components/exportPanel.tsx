@@ -63,7 +63,13 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
                 formatted: count(total),
               })}
         </p>
-        {posts.length > 0 && <PreviewTable columns={columns} posts={posts} />}
+        {posts.length > 0 && (
+          <PreviewTable
+            columns={columns}
+            posts={posts}
+            isTranslated={isTranslated && total <= translatedExportRows}
+          />
+        )}
         <div className={fields.pair}>
           <RadioList
             label={t('exports.format')}

@@ -1,25 +1,38 @@
-import { type ExportColumn, exportHeads } from '@litopys/contract/schemas/export'
+import { defaultTimeZone } from '@litopys/contract/constants'
+import { type ExportColumn, exportHeads, translatedHead } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n/useFormat.ts'
 import classes from './exportPanel.module.css'
 
 /** A post, or a quote with what its owner says of it. */
 export type Previewed = Post & { comment?: string; savedBy?: string; savedAt?: string }
-type Props = { columns: readonly ExportColumn[]; posts: readonly Previewed[] }
+type Props = { columns: readonly ExportColumn[]; posts: readonly Previewed[]; isTranslated: boolean }
 
+/** As the file has it. */
+const wallTime = new Intl.DateTimeFormat('sv-SE', {
+  ...{
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
+  timeZone: defaultTimeZone,
+})
 const instants = new Set<ExportColumn>(['dateCreated', 'editedAt', 'deletedAt', 'savedAt'])
 
 /** The first rows as the file will have them; a long text is cut here, and not there. */
-export function PreviewTable({ columns, posts }: Props) {
+export function PreviewTable({ columns, posts, isTranslated }: Props) {
   const { t } = useTranslation()
-  const { instant } = useFormat()
   const cell = (post: Previewed, column: ExportColumn): string => {
     const value = post[column]
     if (value === undefined) return ''
-    if (instants.has(column)) return instant(String(value))
+    if (instants.has(column)) return wallTime.format(new Date(String(value)))
     return Array.isArray(value) ? value.join(', ') : String(value)
   }
+  const behind = isTranslated ? (columns.find((name) => name === 'text') ?? columns.at(-1)) : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by the keyboard
     <section className={classes.preview} aria-label={t('exports.preview')} tabIndex={0}>
@@ -27,9 +40,10 @@ export function PreviewTable({ columns, posts }: Props) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
-                {exportHeads[column]}
-              </th>
+              <Fragment key={column}>
+                <th scope="col">{exportHeads[column]}</th>
+                {column === behind && <th scope="col">{translatedHead}</th>}
+              </Fragment>
             ))}
           </tr>
         </thead>
@@ -37,9 +51,10 @@ export function PreviewTable({ columns, posts }: Props) {
           {posts.map((post) => (
             <tr key={post._id}>
               {columns.map((column) => (
-                <td key={column} data-text={column === 'text'}>
-                  {cell(post, column)}
-                </td>
+                <Fragment key={column}>
+                  <td data-text={column === 'text'}>{cell(post, column)}</td>
+                  {column === behind && <td className={classes.quiet}>{t('exports.translatedLater')}</td>}
+                </Fragment>
               ))}
             </tr>
           ))}

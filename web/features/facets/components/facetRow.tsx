@@ -16,6 +16,7 @@ type Props = {
 export function FacetRow({ row, share, card, onToggle }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const posts = row.count === undefined ? '' : count(row.count)
   return (
     <li className={classes.row} data-state={row.state}>
       <label className={classes.choice}>
@@ -28,9 +29,9 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
         <span className={classes.label} title={row.label}>
           {row.label}
         </span>{' '}
-        <span className={classes.count}>{row.count === undefined ? '' : count(row.count)}</span>
+        <span className={classes.count}>{posts}</span>
       </label>
-      <span className={classes.tools}>
+      <span className={classes.tools} style={{ right: `calc(${posts.length}ch + 0.375rem)` }}>
         {card !== undefined ? (
           <Link
             className={classes.tool ?? ''}

@@ -19,11 +19,11 @@ export function Bars({ timeline, width, height, from, to, className }: Props) {
   const most = timeline.slots.reduce((top, { count }) => Math.max(top, count), 1)
   const slotWidth = width / timeline.slots.length
   const gap = slotWidth >= gapFrom ? 1 : 0
-  const inset = Math.max(0, (slotWidth - widest) / 2)
+  const barWidth = Math.min(slotWidth, widest)
   const shape = timeline.slots.slice(from, to + 1).flatMap(({ count }, offset) => {
     if (count === 0) return []
-    const left = Math.round((from + offset) * slotWidth + inset)
-    const right = Math.max(left + 1, Math.round((from + offset + 1) * slotWidth - inset) - gap)
+    const left = Math.round((from + offset) * slotWidth)
+    const right = Math.max(left + 1, Math.round((from + offset) * slotWidth + barWidth) - gap)
     const top = height - Math.max(smallest, Math.round((count / most) * height))
     return [`M${left} ${height}V${top}H${right}V${height}Z`]
   })

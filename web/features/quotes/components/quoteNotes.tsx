@@ -8,18 +8,17 @@ import classes from './quote.module.css'
 
 type Props = { quote: Quote; open?: true }
 
-/** What became of the post since it was saved, with the difference. */
+/** What became of the post, be it before it was saved; of a text since then the difference. */
 export function QuoteNotes({ quote, open }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const [isShown, setShown] = useState(open ?? false)
-  const { articleBody, editedAt, deletedAt } = quote.since
+  const { articleBody, editedAt, deletedAt = quote.deletedAt } = quote.since
   if (articleBody === undefined && deletedAt === undefined) return null
+  const gone = quote.deletedAt === undefined ? 'quotes.postDeleted' : 'quotes.postWasDeleted'
   return (
     <div className={classes.since}>
-      {deletedAt !== undefined && (
-        <p className={classes.gone}>{t('quotes.postDeleted', { when: instant(deletedAt) })}</p>
-      )}
+      {deletedAt !== undefined && <p className={classes.gone}>{t(gone, { when: instant(deletedAt) })}</p>}
       {articleBody !== undefined && (
         <>
           <p className={classes.edited}>

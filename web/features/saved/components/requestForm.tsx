@@ -1,3 +1,4 @@
+import { isReversed } from '@litopys/contract/reversedDates'
 import type { Request, RequestChange } from '@litopys/contract/schemas/saved'
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,10 @@ export function RequestForm({ request, colleagues }: Props) {
         options: { ...options, chart },
       }),
     reread: () => queryClient.fetchQuery(requestById(request._id)),
-    validate: { title: (title) => (title.trim() === '' ? t('field.required') : null) },
+    validate: {
+      title: (title) => (title.trim() === '' ? t('field.required') : null),
+      endDate: (end, { startDate }) => (isReversed(startDate, end) ? t('requests.reversed') : null),
+    },
   })
   const { form } = versioned
   const linesOf = (values: Values) => [
@@ -68,6 +72,7 @@ export function RequestForm({ request, colleagues }: Props) {
           <DayField
             label={t('requests.endDate')}
             value={dayOf(endDate)}
+            error={form.errors.endDate}
             onChange={(day) => form.setFieldValue('endDate', day ?? null)}
           />
         </div>

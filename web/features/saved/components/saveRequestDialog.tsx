@@ -1,3 +1,4 @@
+import { isReversed } from '@litopys/contract/reversedDates'
 import type { NewRequest, Request } from '@litopys/contract/schemas/saved'
 import { Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
   const [title, setTitle] = useState(suggestedTitle.slice(0, 200))
   const [description, setDescription] = useState('')
   const [isLeft, setLeft] = useState(false)
+  const areReversed = isReversed(search.startDate, search.endDate)
   const isUntitled = title.trim() === ''
   const saving = useMutation({
     mutationFn: () =>
@@ -80,11 +82,16 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
             />
           </>
         )}
+        {areReversed && (
+          <p className={classes.failure} role="alert">
+            {t('requests.reversed')}
+          </p>
+        )}
         <p className={classes.text}>{t('requests.saveHint')}</p>
         <SaveRow
           label={t('requests.save')}
           busy={saving.isPending}
-          disabled={false}
+          disabled={areReversed}
           saved={false}
           onCancel={() => leave(onClose)}
         />

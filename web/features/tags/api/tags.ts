@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
-import { changeTags, listTags, renameTags } from '@litopys/contract/routes/tags'
+import { changeTags, listTags, renameTags, undoTags } from '@litopys/contract/routes/tags'
 import type { Job } from '@litopys/contract/schemas/job'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -18,6 +18,13 @@ export function tagsLike(contains: string, limit = 20) {
 
 export async function tagPosts(input: InputOf<typeof changeTags>): Promise<Changed> {
   const { data } = await call(changeTags, input)
+  refreshTagged()
+  return data
+}
+
+/** Takes back what a job of tags did to posts. */
+export async function undoTagging(job: string): Promise<Changed> {
+  const { data } = await call(undoTags, { job })
   refreshTagged()
   return data
 }

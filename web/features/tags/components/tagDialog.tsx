@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { goesOn, tagPosts } from '../api/tags.ts'
 import { type TagTarget, taggingOf } from '../tagTarget.ts'
+import { useUndoTagging } from '../useUndoTagging.ts'
 import classes from './selection.module.css'
 import { TaggingProgress } from './taggingProgress.tsx'
 import { TagInput } from './tagInput.tsx'
@@ -24,6 +24,7 @@ type Props = {
 export function TagDialog({ target, has = [], onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const { sayChanged, undo } = useUndoTagging()
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const tagging = useMutation({
@@ -32,11 +33,7 @@ export function TagDialog({ target, has = [], onClose }: Props) {
       // Kept for when there is a connection again.
       if (!job) return onClose(true)
       if (job?.state.status !== 'done') return
-      const changed = job.report.updated
-      notifications.show({
-        message: t('tags.changed', { count: changed, formatted: count(changed) }),
-        closeButtonProps: { 'aria-label': t('app.close') },
-      })
+      sayChanged(job)
       onClose(true)
     },
   })
@@ -49,7 +46,14 @@ export function TagDialog({ target, has = [], onClose }: Props) {
   return (
     <FormDialog title={t('tags.dialog')} onClose={() => onClose(job !== undefined)}>
       {job && (goesOn(job) || job.state.status !== 'done') ? (
-        <TaggingProgress begun={job} onClose={() => onClose(true)} />
+        <TaggingProgress
+          begun={job}
+          onUndo={() => {
+            undo(job.id)
+            onClose(true)
+          }}
+          onClose={() => onClose(true)}
+        />
       ) : (
         <form className={classes.form} onSubmit={submit}>
           <p className={classes.about}>

@@ -7,10 +7,15 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { goesOn, stopTagging, taggingJob } from '../api/tags.ts'
 import classes from './selection.module.css'
 
-type Props = { begun: Job; onClose: () => void }
+type Props = {
+  begun: Job
+  /** Takes back what was done, where that can be. */
+  onUndo?: () => void
+  onClose: () => void
+}
 
 /** How a change of tags goes on. It goes on without being looked at, too. */
-export function TaggingProgress({ begun, onClose }: Props) {
+export function TaggingProgress({ begun, onUndo, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
@@ -48,6 +53,11 @@ export function TaggingProgress({ begun, onClose }: Props) {
             onClick={() => stopping.mutate(job.id)}
           >
             {t('tags.stop')}
+          </Button>
+        )}
+        {!goesOn(job) && report.updated > 0 && onUndo && (
+          <Button variant="default" size="sm" onClick={onUndo}>
+            {t('requests.undo')}
           </Button>
         )}
         <Button size="sm" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActorText } from '#i18n/useActorText.ts'
 import { useChannelType } from '#i18n/useChannelType.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
@@ -28,6 +29,7 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
   const { count, bytes, exact } = useFormat()
   const label = useValueLabel()
   const channelType = useChannelType()
+  const actorText = useActorText()
   const at = (iso: string | undefined) => iso && exact(iso)
   const figure = (value: number | undefined) => (value === undefined ? undefined : count(value))
   const yes = (is: boolean) => (is ? t('field.yes') : undefined)
@@ -68,7 +70,7 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
     { label: t('field.audience'), value: post.audience.join(', ') },
     { label: t('field.frequency'), value: post.frequency },
     { label: t('column.sources'), value: post.sources.join(', ') },
-    { label: t('field.createdBy'), value: post.createdBy },
+    { label: t('field.createdBy'), value: actorText(post.createdBy) },
     { label: t('field.permalink'), value: reference.permalink },
     { label: t('field._id'), value: post._id },
   ]
