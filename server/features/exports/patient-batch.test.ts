@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#server/errors'
-import { createPatientBatch } from './patient-batch.ts'
-import type { TranslateBatch } from './translate-rows.ts'
+import { createPatientBatch, type TranslateBatch } from './patient-batch.ts'
 
 const patience = { pauseMs: 10, longestPauseMs: 40, unansweredMs: 200, inAllMs: 400 }
 const never = new AbortController().signal

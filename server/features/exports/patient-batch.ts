@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#server/errors'
-import type { TranslateBatch } from './translate-rows.ts'
+
+/** Texts of one language in English, undefined for what could not be translated. @throws AppError where none could. */
+export type TranslateBatch = (
+  texts: string[],
+  language: string,
+  signal: AbortSignal,
+) => Promise<(string | undefined)[]>
 
 export type Patience = {
   /** The pause before the second try where nobody says how long it should be; each further one is twice as long. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type TranslateBatch, translateRows } from './translate-rows.ts'
+import type { TranslateBatch } from './patient-batch.ts'
+import { translateRows } from './translate-rows.ts'
 import type { Whole } from './whole.ts'
 
 const never = new AbortController().signal

@@ -3,15 +3,8 @@ import { translationBatch } from '@litopys/contract/schemas/translation'
 import Type, { type Static } from 'typebox'
 import { AppError } from '#server/errors'
 import { textLine } from './line-sql.store.ts'
-import { createPatientBatch, exportPatience } from './patient-batch.ts'
+import { createPatientBatch, exportPatience, type TranslateBatch } from './patient-batch.ts'
 import type { Whole } from './whole.ts'
-
-/** Texts of one language in English, undefined for what could not be translated. @throws AppError where none could. */
-export type TranslateBatch = (
-  texts: string[],
-  language: string,
-  signal: AbortSignal,
-) => Promise<(string | undefined)[]>
 
 /** `texts`: English texts by the keys of the texts that they translate; `failed`: how many rows have none. */
 export type TranslatedRows = { texts: ReadonlyMap<string, string>; failed: number }
