@@ -150,6 +150,7 @@ export const errors = {
     message: 'The translator takes nothing from here: look at TRANSLATE_URL and TRANSLATE_API_KEY',
   },
   translator_refused: { status: 409, message: 'The translator does not take this text or this language' },
+  term_same: { status: 409, message: 'The glossary has this term in another form already' },
   term_taken: { status: 409, message: 'The glossary has this term already' },
   job_finished: { status: 409, message: 'This job has ended already' },
   too_large: { status: 413, message: 'This is larger than allowed' },
@@ -167,7 +168,11 @@ export const errors = {
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
   too_often: { status: 429, message: 'Too many attempts: please wait' },
-  export_quota: { status: 429, message: 'You have exported as much as one may in this time' },
+  export_quota_hour: {
+    status: 429,
+    message: 'You have begun as many exports of over 5,000 rows as one may in an hour',
+  },
+  export_quota_day: { status: 429, message: 'This export has more rows than you have left in a day' },
   headers_too_large: { status: 431, message: 'The headers are larger than allowed' },
   unexpected: { status: 500, message: 'Unexpected error' },
   translator_broken: {

@@ -24,6 +24,7 @@ import type { ManageDeps } from '#features/channels/manage-channel'
 import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
 import { mountExports } from '#features/exports/exports.routes'
 import type { ExportDeps } from '#features/exports/exports.usecases'
+import { noteForbiddenExport } from '#features/exports/noted-exports'
 import type { KeyDeps } from '#features/keys/keys.deps'
 import { mountKeys } from '#features/keys/keys.routes'
 import { mountMedia } from '#features/posts/media.routes'
@@ -152,7 +153,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   const serve = createServe(
     app,
-    { authenticate, clock: deps.clock, publicUrl: deps.publicUrl, crowd },
+    {
+      ...{ authenticate, clock: deps.clock, publicUrl: deps.publicUrl, crowd },
+      onForbidden: (actor, route) => noteForbiddenExport(deps.exports, actor, route),
+    },
     routes,
   )
   mountSessions(serve, deps.signIn)

@@ -65,7 +65,7 @@ export const environment = Type.Object({
   TRANSLATE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   TRANSLATE_API_KEY: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
   /** For five texts, each in several versions. */
-  TRANSLATE_TIMEOUT_SECONDS: Type.Integer({ default: 60, minimum: 1, maximum: 600 }),
+  TRANSLATE_TIMEOUT_SECONDS: Type.Integer({ default: 15, minimum: 1, maximum: 600 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),
 })

@@ -16,9 +16,9 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
 
 /**
  * End the process at the first SIGINT or SIGTERM, with the exit code that `stop` gives. Further ones change nothing: npm
- * and our own starter pass on the Ctrl-C that the terminal has sent to every process already.
+ * and our own starter pass on the Ctrl-C that the terminal has sent to every process already. Gives what takes it back.
  */
-export function stopOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>): void {
+export function stopOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>): () => void {
   let isStopping = false
   const onSignal = async (signal: 'SIGINT' | 'SIGTERM') => {
     if (isStopping) return
@@ -27,4 +27,9 @@ export function stopOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<num
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  return () => {
+    if (isStopping) return
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
+  }
 }

@@ -9,8 +9,8 @@ import type { Records } from '#db/open'
 import type { AccountStore } from '#features/accounts/accounts.store'
 import { startExportLoop } from '#features/exports/export-loop'
 import { createExportStore, type ExportRow } from '#features/exports/exports.store'
+import type { TranslateBatch } from '#features/exports/patient-batch'
 import { openWholeTable, type Tables } from '#features/exports/table'
-import type { TranslateBatch } from '#features/exports/translate-rows'
 import type { OpenWhole } from '#features/exports/whole'
 import { createQuoteLines } from '#features/quotes/quote-lines'
 import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
@@ -76,7 +76,7 @@ export async function wireExports(
 
 function inEnglish(translation: TranslationDeps): TranslateBatch {
   return async (texts, source, signal) => {
-    const wish = { texts, source, target: 'en', format: 'text' } as const
+    const wish = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
     const each = await translateEach(translation, wish, signal)
     return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { bergamotLimits, createBergamot } from '#adapters/translator/bergamot'
 import { createLibreTranslate, translatorLimits } from '#adapters/translator/libretranslate'
-import { findModels, readModelList } from '#adapters/translator/models'
+import { damagedModels, findModels, readModelList } from '#adapters/translator/models'
 import type { Translator } from '#adapters/translator/translator'
 import type { Engine } from '#archive/engine'
 import { createTranslatedTexts } from '#archive/translated-texts'
@@ -32,7 +32,7 @@ export async function wireTranslation(
     translatedTexts: createTranslatedTexts(engine),
     underWay: new Map(),
     // A translator on one machine is no quicker with more at a time, and one in this process does one thing at a time.
-    turns: createTurns({ width: translator?.kind === 'models' ? 1 : 2, queue: 200 }),
+    turns: createTurns({ width: translator?.kind === 'models' ? 1 : 2, queue: 200, share: 20 }),
   }
 }
 
@@ -47,12 +47,14 @@ async function openTranslator(config: Config, logger: Logger): Promise<Opened> {
       badFiles: [],
     }
   const directory = join(config.DATA_DIR, 'models')
-  const { models, faults } = await findModels(directory, await readModelList(directory))
+  const list = await readModelList(directory)
+  const { models, faults } = await findModels(directory, list)
+  const damaged = damagedModels(list, faults)
   if (faults.length > 0)
     logger.warn({ faults, directory }, 'files of translation models are missing or wrong')
   const limits = { ...bergamotLimits, timeoutMs }
   return {
-    translator: models.length > 0 ? createBergamot({ directory, models, limits }) : undefined,
+    translator: models.length > 0 ? createBergamot({ directory, models, damaged, limits }) : undefined,
     badFiles: faults.map(({ name }) => name),
   }
 }

@@ -1,5 +1,5 @@
 import { tokenize } from '../analyzer/tokens.ts'
-import { asksForTranslation, inTranslation } from './inTranslation.ts'
+import { asksForTranslation, hasPattern, inTranslation } from './inTranslation.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
 import type { Mend, MendCode } from './mends.ts'
 import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
@@ -45,7 +45,8 @@ export function parseQuery(input: string): ParsedQuery {
 function translated(reading: Reading, query: Query): Query {
   if (!reading.translated) return query
   const meant = inTranslation(query)
-  if (!asksForTranslation(meant)) mend(reading, reading.translated, 'empty_field')
+  if (!asksForTranslation(meant)) mend(reading, reading.translated, 'untranslated_words')
+  if (hasPattern(query)) mend(reading, reading.translated, 'translated_pattern')
   return meant
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
-import { auditEntry } from '../schemas/audit.ts'
+import { auditEntry, auditOutcomes } from '../schemas/audit.ts'
 
 const day = Type.String({ format: 'day' })
 
@@ -17,7 +17,7 @@ export const listAuditEntries = route({
         Type.Object({
           actorId: Type.Array(Type.String({ maxLength: 64 })),
           action: Type.Array(Type.String({ maxLength: 64 })),
-          outcome: Type.Array(Type.Enum(['done', 'refused'])),
+          outcome: Type.Array(Type.Enum(auditOutcomes)),
           from: day,
           to: day,
         }),

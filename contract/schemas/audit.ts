@@ -59,6 +59,10 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** `cancelled`, `failed`: ends of what was begun and goes on for a while. */
+export const auditOutcomes = ['done', 'refused', 'cancelled', 'failed'] as const
+export type AuditOutcome = (typeof auditOutcomes)[number]
+
 /** `changes` holds fields as they were and as they are; secrets never stand in it. */
 export const auditEntry = Type.Object({
   seq: Type.Integer(),
@@ -69,7 +73,7 @@ export const auditEntry = Type.Object({
   action: Type.String(),
   objectId: Type.String(),
   objectName: Type.String(),
-  outcome: Type.Enum(['done', 'refused']),
+  outcome: Type.Enum(auditOutcomes),
   details: Type.Record(Type.String(), Type.Unknown()),
 })
 export type AuditEntry = Static<typeof auditEntry>

@@ -4,12 +4,14 @@ import Type, { type Static } from 'typebox'
 export const translatedSearchLimit = 1_000
 /** So many texts of one language go to the translator together (spec section 9). */
 export const translationBatch = 5
+/** In UTF-16 units. */
+export const longestText = 20_000
 
 const count = { minItems: 1, maxItems: 50 }
 /** The shape of LibreTranslate (https://docs.libretranslate.com), always with a list of texts. */
 export const translationInput = Type.Object(
   {
-    q: Type.Array(Type.String({ maxLength: 20_000 }), count),
+    q: Type.Array(Type.String({ maxLength: longestText }), count),
     source: Type.String({
       ...{ default: 'auto', maxLength: 20 },
       description: 'uk or ru; anything else means that the translator finds out (spec section 5)',
@@ -43,9 +45,12 @@ export const translationAnswer = Type.Object({
 })
 export type TranslationAnswer = Static<typeof translationAnswer>
 
-/** `ready`: there is a translator; `missing`: nobody has set one up, or files of its models are missing or damaged, which are named. */
+/** `ready`: there is a translator; `missing`: nobody has set one up. `badFiles`: files of its models that are missing or damaged. */
 export const translatorState = Type.Union([
-  Type.Object({ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) }),
+  Type.Object({
+    ...{ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) },
+    badFiles: Type.Array(Type.String()),
+  }),
   Type.Object({ status: Type.Literal('missing'), badFiles: Type.Array(Type.String()) }),
 ])
 export type TranslatorState = Static<typeof translatorState>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGlossary } from './glossary.ts'
+import { createGlossary, isSameTerm } from './glossary.ts'
 
 const glossary = createGlossary([
   { term: 'гаубиця', translation: 'howitzer' },
@@ -25,4 +25,24 @@ test.each([
 test('an empty glossary, and a term without a word, change nothing', () => {
   expect(createGlossary([])('гаубиця')).toBe('гаубиця')
   expect(createGlossary([{ term: '…', translation: 'x' }])('гаубиця …')).toBe('гаубиця …')
+})
+
+test.each([
+  ['бригада', 'бригади', true],
+  ['механізована бригада', 'механізовані бригади', true],
+  ['бригада', 'механізована бригада', false],
+  ['Булат', 'булат', false],
+  ['Булат', 'Булати', true],
+  ['бригада', 'батальйон', false],
+  ['…', '…', false],
+])('%s and %s are the same term: %s', (one, other, expected) => {
+  expect(isSameTerm(one, other)).toBe(expected)
+})
+
+test('of a name and a word that is written as it is the capital tells', () => {
+  const both = createGlossary([
+    { term: 'булат', translation: 'damask steel' },
+    { term: 'Булат', translation: 'T-64BM Bulat' },
+  ])
+  expect(both('Танк Булат і булат')).toBe('Танк T-64BM Bulat і damask steel')
 })

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config'
 import { announcedSocket, DirectoryInUse, holdsArchive } from '#server/directory'
 import { stopOnSignal } from '#server/run'
 import { CommandFailed } from './command.ts'
+import { createLastWork, type LastWork } from './last-work.ts'
 
 /** The API of a data directory, wherever it runs. */
 export type ApiClient = {
@@ -24,6 +25,8 @@ export type ApiClient = {
   ): Promise<OutputOf<R>>
   /** What is behind an address of the API. */
   download(address: string): Promise<Readable>
+  /** What is still done where a signal ends the command; gives what takes that back. */
+  beforeSignalEnds: LastWork['add']
   close(): Promise<void>
 }
 
@@ -31,23 +34,39 @@ export type ApiClient = {
 export async function openApi(dataDirectory: string | undefined): Promise<ApiClient> {
   const config = readConfig({ LOG_LEVEL: 'fatal', ...(dataDirectory ? { DATA_DIR: dataDirectory } : {}) })
   const announced = announcedSocket(config.DATA_DIR)
-  if (announced && (await isAnswered(announced))) return connectTo(announced)
+  if (announced && (await isAnswered(announced))) return endingOnSignal(announced)
   try {
     // Half of a second to load, which most commands need not wait for: they find a server at work.
     const { startInstance } = await import('#server/instance')
     const instance = await startInstance(config, systemClock)
-    stopOnSignal(async (signal) => {
-      await instance.close()
-      // As a shell tells the end by a signal.
-      return signal === 'SIGINT' ? 130 : 143
-    })
-    return { ...connectTo(instance.socketPath), close: () => instance.close() }
+    return endingOnSignal(instance.socketPath, () => instance.close())
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
     const socketPath = announcedSocket(config.DATA_DIR)
     if (!socketPath)
       throw new CommandFailed(`${error.message} It does not take commands yet: try again in a moment.`)
-    return connectTo(socketPath)
+    return endingOnSignal(socketPath)
+  }
+}
+
+/** The API behind a socket, for a command that SIGINT and SIGTERM end as a shell tells it: with 130 or 143. */
+function endingOnSignal(socketPath: string, close = () => Promise.resolve()): ApiClient {
+  const lastWork = createLastWork()
+  let closing: Promise<void> | undefined
+  const closeOnce = () => (closing ??= close())
+  const over = stopOnSignal(async (signal) => {
+    await lastWork.finish()
+    await closeOnce()
+    console.error(`Ended by ${signal}`)
+    return signal === 'SIGINT' ? 130 : 143
+  })
+  return {
+    ...connectTo(socketPath),
+    beforeSignalEnds: lastWork.add,
+    close: async () => {
+      over()
+      await closeOnce()
+    },
   }
 }
 
@@ -76,6 +95,7 @@ export async function openExistingApi(dataDirectory: string | undefined): Promis
 export function connectTo(socketPath: string): ApiClient {
   return {
     close: () => Promise.resolve(),
+    beforeSignalEnds: createLastWork().add,
     call: async (route, input) => {
       const { path, rest } = pathOf(route, input)
       if (!route.body)

@@ -54,6 +54,7 @@ describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () 
     [['search', 'x', '--filters', '{'], '--filters is not valid JSON'],
     [['search', 'x', '--filters', '{"author":1}'], '/author'],
     [['search', 'x', '--nonsense'], '--nonsense'],
+    [['export', '-слово', '-o', 'x.csv'], 'stands behind --'],
     [['import'], 'import needs a file'],
     [['import', 'a', '--channel'], '--channel'],
     [['import', 'a', '--channel', '@bad name!'], 'A username has 4 to 32'],

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { InputOf } from '@litopys/contract/route'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
 import {
   type ExportFormat,
@@ -10,13 +11,14 @@ import {
 } from '@litopys/contract/schemas/export'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
-import { openOutput } from './output-file.ts'
+import { noteMends } from './note-mends.ts'
+import { type Output, openOutput } from './output-file.ts'
 
 const lookMs = 300
 
 /** Every post of a search as a file. */
 export const exportCommand: Command = {
-  usage: 'export QUERY -o FILE [--format csv|xlsx|jsonl] [--order search|archive] [--translate en]',
+  usage: 'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--translate en]',
   options: {
     ...{ output: { type: 'string', short: 'o' }, format: { type: 'string' } },
     ...{ order: { type: 'string' }, translate: { type: 'string' } },
@@ -26,32 +28,60 @@ export const exportCommand: Command = {
     if (file === undefined) throw new WrongUse('export needs a file to write: -o FILE')
     if (positionals.length === 0)
       throw new WrongUse('export needs a query; all posts are exported by an empty one: ""')
-    const format = formatOf(options, file)
-    const order = textOption(options, 'order') ?? 'search'
-    if (order !== 'search' && order !== 'archive') throw new WrongUse('--order is search or archive')
-    const translate = textOption(options, 'translate')
-    if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate is en')
-    const write = await openOutput(file)
+    const output = await openOutput(file)
+    const wish = wishOf(positionals.join(' '), file, options)
     const api = await openExistingApi(textOption(options, 'data'))
+    const ending = new AbortController()
+    const exporting = exportTo(api, output, wish, terminal, ending.signal)
+    const over = api.beforeSignalEnds(async () => {
+      ending.abort()
+      await exporting
+    })
     try {
-      const { data: begun } = await api.call(startExport, {
-        ...{ q: positionals.join(' '), format, columns: [...usualColumns] },
-        ...(order === 'archive' ? { sortBy: { key: order } } : {}),
-        ...(translate ? { translate } : {}),
-      })
-      const job = await ended(api, begun, ({ done, total }) => terminal.note(`${done} of ${total} posts`))
-      if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
-      if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
-      const { data } = await api.call(linkExport, { id: job.id })
-      await write(await api.download(data.link))
-      tellOfTranslation(terminal, job)
-      if (options.json) terminal.out(JSON.stringify(job))
-      else terminal.out(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${file}`)
+      const job = await exporting
+      const tell = output.isStandardOutput ? terminal.note : terminal.out
+      if (options.json) tell(JSON.stringify(job))
+      else tell(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${output.name}`)
       return 0
     } finally {
+      over()
       await api.close()
     }
   },
+}
+
+type Wish = InputOf<typeof startExport>
+
+function wishOf(q: string, file: string, options: Options): Wish {
+  const order = textOption(options, 'order') ?? 'search'
+  if (order !== 'search' && order !== 'archive') throw new WrongUse('--order is search or archive')
+  const translate = textOption(options, 'translate')
+  if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate is en')
+  return {
+    ...{ q, format: formatOf(options, file), columns: [...usualColumns] },
+    ...(order === 'archive' ? { sortBy: { key: order } } : {}),
+    ...(translate ? { translate } : {}),
+  }
+}
+
+/** @throws CommandFailed where there is no file in the end, as after `signal`: then nothing is left of it, here or at the server. */
+async function exportTo(
+  api: ApiClient,
+  output: Output,
+  wish: Wish,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExportJob> {
+  noteMends(terminal, wish.q)
+  const { data: begun } = await api.call(startExport, wish)
+  const tell = ({ done, total }: ExportJob) => terminal.note(`${done} of ${total} posts`)
+  const job = await ended(api, begun, tell, signal)
+  if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
+  if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
+  const { data } = await api.call(linkExport, { id: job.id })
+  await output.write(await api.download(data.link), signal)
+  tellOfTranslation(terminal, job)
+  return job
 }
 
 function tellOfTranslation({ note }: Terminal, { translation, untranslated }: ExportJob): void {
@@ -75,19 +105,19 @@ function formatOf(options: Options, file: string): ExportFormat {
 }
 
 /** A command that is ended takes its export with it: nobody would fetch that. */
-async function ended(api: ApiClient, begun: ExportJob, tell: (job: ExportJob) => void): Promise<ExportJob> {
+async function ended(
+  api: ApiClient,
+  begun: ExportJob,
+  tell: (job: ExportJob) => void,
+  signal: AbortSignal,
+): Promise<ExportJob> {
   let told = 0
-  const stop = () => void api.call(cancelExport, { id: begun.id }).catch(() => undefined)
-  process.once('SIGINT', stop)
-  try {
-    for (;;) {
-      const { data: job } = await api.call(readExport, { id: begun.id })
-      if (job.state.status !== 'queued' && job.state.status !== 'running') return job
-      if (job.done > told) tell(job)
-      told = job.done
-      await sleep(lookMs)
-    }
-  } finally {
-    process.off('SIGINT', stop)
+  for (;;) {
+    if (signal.aborted) return (await api.call(cancelExport, { id: begun.id })).data
+    const { data: job } = await api.call(readExport, { id: begun.id })
+    if (job.state.status !== 'queued' && job.state.status !== 'running') return job
+    if (job.done > told) tell(job)
+    told = job.done
+    await sleep(lookMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listExports } from '@litopys/contract/routes/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
+import { node, root, startProgram } from '#testing/child'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { exportCommand } from './export.command.ts'
@@ -19,10 +22,17 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 async function run(positionals: string[], output: string | undefined, format?: string): Promise<string[]> {
-  const lines: string[] = []
-  const terminal: Terminal = { out: (text) => lines.push(text), note: () => undefined, input: process.stdin }
+  return (await told(positionals, output, format)).lines
+}
+
+async function told(positionals: string[], output: string | undefined, format?: string) {
+  const [lines, notes]: [string[], string[]] = [[], []]
+  const terminal: Terminal = {
+    ...{ out: (text) => lines.push(text), note: (text) => notes.push(text) },
+    input: process.stdin,
+  }
   await exportCommand.run(terminal, positionals, { data: join(litopys.directory, 'data'), output, format })
-  return lines
+  return { lines, notes }
 }
 
 test('litopys export writes what a query finds into the file that is named', async () => {
@@ -41,8 +51,40 @@ test('what finds nothing and what is asked for wrongly is said, and writes no fi
   await expect(run(['мости'], join(litopys.directory, 'nowhere', 'no.csv'))).rejects.toThrow(
     'cannot be written',
   )
+  await expect(run(['мости'], '')).rejects.toThrow(WrongUse)
   expect(readdirSync(litopys.directory)).not.toContain('no.csv')
 })
+
+test('a place below a file is refused before anything is exported', async () => {
+  const file = join(litopys.directory, 'a-file')
+  writeFileSync(file, '')
+  const before = (await litopys.api.call(listExports, {})).data.length
+  await expect(run(['мости'], join(file, 'x.csv'))).rejects.toThrow(/x\.csv cannot be written: ENOTDIR/)
+  expect((await litopys.api.call(listExports, {})).data).toHaveLength(before)
+})
+
+test('a query that was mended is told as what it was read as', async () => {
+  const { notes } = await told(['(міст OR'], join(litopys.directory, 'mended.csv'))
+  expect(notes[0]).toMatch(/^The query was mended \(.*unclosed_bracket at character 1.*as: міст$/)
+})
+
+test.each(['-', '/dev/stdout'])(
+  '-o %s is the standard output, which has nothing but the file',
+  async (output) => {
+    const args = ['export', 'мости', '-o', output, '--data', join(litopys.directory, 'data')]
+    const { code, stdout, stderr } = await startProgram('server/cli/main.ts', args).ended
+    expect([code, readCsv(stdout).map((row) => row[5])]).toEqual([0, ['Text', 'міст відкрито']])
+    expect(stderr).toContain('1 post in the standard output')
+  },
+  60_000,
+)
+
+test('whoever reads the standard output may leave early', async () => {
+  const line = `server/cli/main.ts export '' -o - --data '${join(litopys.directory, 'data')}'`
+  const child = spawn('bash', ['-c', `set -o pipefail; '${node}' ${line} | head -c 0`], { cwd: root })
+  const [code] = await once(child, 'close')
+  expect([0, 141]).toContain(code)
+}, 60_000)
 
 test('a link and a pipe stay what they are', async () => {
   const at = (name: string) => join(litopys.directory, name)

@@ -11,8 +11,12 @@ if (!existsSync(node)) {
   process.exit(1)
 }
 const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+const passedOn = ['SIGINT', 'SIGTERM']
+for (const signal of passedOn) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
-  if (signal) process.kill(process.pid, signal)
-  else process.exit(code ?? 1)
+  if (signal === null) process.exit(code ?? 1)
+  console.error(`Ended by ${signal}`)
+  // Else our own listener would catch what is to end us as it has ended the program.
+  for (const passed of passedOn) process.removeAllListeners(passed)
+  process.kill(process.pid, signal)
 })

@@ -37,7 +37,8 @@ ${Object.values(commands)
   .join('\n')}
 
 Every command takes --data DIR (the data directory, ./data or $DATA_DIR unless given) and --json.
-Exit codes: 0 done, 1 failed, 2 wrong use.`
+A query that begins with a dash stands behind --, after all options.
+Exit codes: 0 done, 1 failed, 2 wrong use, 130 and 143 ended by a signal.`
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(`${text}\n`),
@@ -84,6 +85,10 @@ function parse(command: Command, args: string[]) {
   } catch (cause) {
     // Behind its first sentence Node tells of ways that no command here has.
     const [problem = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ')
-    throw new WrongUse(problem)
+    const isUnknown =
+      cause instanceof Error && 'code' in cause && cause.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    throw new WrongUse(
+      isUnknown ? `${problem}. What begins with a dash and is no option stands behind --` : problem,
+    )
   }
 }

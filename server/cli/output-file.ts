@@ -4,24 +4,48 @@ import { access, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CommandFailed } from './command.ts'
+import { CommandFailed, WrongUse } from './command.ts'
+
+/** `name`: what to call the place; where `isStandardOutput` nothing else may be written there. */
+export type Output = {
+  name: string
+  isStandardOutput: boolean
+  write(content: Readable, signal: AbortSignal): Promise<void>
+}
+
+/** A path of its own would lead nowhere where the standard output is a pipe, and past what a shell has opened where it is a file. */
+const standardOutput = new Set(['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])
 
 /**
  * Somewhere to write a file to that a command makes. It has its name only when it is whole; what is no file (a pipe, a device) is written to as it
- * comes. @throws CommandFailed where nothing can be written there, before there is anything to write.
+ * comes. @throws WrongUse, CommandFailed where nothing can be written there, before there is anything to write.
  */
-export async function openOutput(file: string): Promise<(content: Readable) => Promise<void>> {
+export async function openOutput(file: string): Promise<Output> {
+  if (file === '') throw new WrongUse('The name of the file to write is empty')
+  if (standardOutput.has(file))
+    return {
+      ...{ name: 'the standard output', isStandardOutput: true },
+      write: (content, signal) => pipeline(content, process.stdout, { signal, end: false }),
+    }
   const known = await stat(file).catch(() => undefined)
   if (known?.isDirectory()) throw new CommandFailed(`${file} is a folder`)
-  const path = known ? await realpath(file) : resolve(file)
   const isFile = known?.isFile() ?? true
-  await access(isFile ? dirname(path) : path, constants.W_OK).catch((cause: unknown) => {
+  const path = known?.isFile() ? await realpath(file) : resolve(file)
+  try {
+    // The stroke makes the system say where a part of the path is no folder.
+    await access(isFile ? `${dirname(path)}/` : path, constants.W_OK)
+  } catch (cause) {
     throw unwritable(file, cause)
-  })
-  return async (content) => {
-    const part = isFile ? `${path}.${randomUUID()}.part` : path
+  }
+  return { name: file, isStandardOutput: false, write: writerTo(file, path, isFile) }
+}
+
+function writerTo(file: string, path: string, isFile: boolean): Output['write'] {
+  const part = isFile ? `${path}.${randomUUID()}.part` : path
+  return async (content, signal) => {
     try {
-      await pipeline(content, createWriteStream(part, { flush: isFile, flags: isFile ? 'wx' : 'w' }))
+      const target = createWriteStream(part, { flush: isFile, flags: isFile ? 'wx' : 'w' })
+      await pipeline(content, target, { signal })
       if (isFile) await rename(part, path)
     } catch (cause) {
       if (isFile) await rm(part, { force: true })

@@ -5,6 +5,7 @@ import { searchPosts } from '@litopys/contract/routes/archives'
 import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { noteMends } from './note-mends.ts'
 
 type Page = OutputOf<typeof searchPosts>
 type SearchInput = InputOf<typeof searchPosts>
@@ -27,6 +28,7 @@ export const searchCommand: Command = {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       for (const query of queries) {
+        noteMends(terminal, query)
         const found = await findAll(api, { ...wish, q: query })
         if (options.json) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
         else terminal.out(inWords(query, found))

@@ -1,31 +1,58 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { translateTexts } from '@litopys/contract/routes/translation'
-import { translationBatch } from '@litopys/contract/schemas/translation'
+import { longestText, translationBatch } from '@litopys/contract/schemas/translation'
 import { scoreTranslation } from '@litopys/contract/translation/score'
 import { type ApiClient, openApi } from './api-client.ts'
-import { type Command, type Terminal, textOption } from './command.ts'
+import { type Command, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 
 /** A text, or each line of the standard input, in another language. */
 export const translateCommand: Command = {
   usage: 'translate [TEXT] [--from uk|ru|auto] [--to en]  (without a text: each line of the standard input)',
   options: { from: { type: 'string' }, to: { type: 'string' } },
   run: async (terminal, positionals, options) => {
-    const source = textOption(options, 'from') ?? 'auto'
-    const target = textOption(options, 'to') ?? 'en'
+    const languages = {
+      source: languageOf(options, 'from', 'auto'),
+      target: languageOf(options, 'to', 'en'),
+    }
     const api = await openApi(textOption(options, 'data'))
     try {
-      for await (const texts of batches(terminal, positionals))
-        for (const one of await translated(api, texts, source, target))
+      let tooLong = 0
+      for await (const lines of batches(terminal, positionals)) {
+        for (const { number } of lines.filter(isTooLong)) {
+          terminal.note(`Line ${number} has more than ${longestText} characters and is not translated`)
+          tooLong += 1
+        }
+        for (const one of await translated(api, lines, languages))
           terminal.out(options.json ? JSON.stringify(one) : one.translation)
-      return 0
+      }
+      return tooLong === 0 ? 0 : 1
     } finally {
       await api.close()
     }
   },
 }
 
-async function translated(api: ApiClient, q: string[], source: string, target: string) {
+function languageOf(options: Options, name: 'from' | 'to', usual: string): string {
+  const given = textOption(options, name) ?? usual
+  if (given === 'auto' && name === 'from') return given
+  const isLanguage = /^[a-z]{2,3}$/.test(given) && languageNames.of(given) !== undefined
+  if (!isLanguage)
+    throw new WrongUse(`--${name} is the code of a language, as uk, ru or en: ${given} is none`)
+  return given
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+type Line = { number: number; text: string }
+
+function isTooLong({ text }: Line): boolean {
+  return text.length > longestText
+}
+
+/** One for each line, so that lines of the output stand beside those of the input: what is too long says nothing. */
+async function translated(api: ApiClient, lines: Line[], { source, target }: Languages) {
+  const q = lines.map((line) => (isTooLong(line) ? '' : line.text))
   const wish = {
     source,
     target,
@@ -46,11 +73,15 @@ async function translated(api: ApiClient, q: string[], source: string, target: s
   })
 }
 
-async function* batches(terminal: Terminal, positionals: string[]): AsyncGenerator<string[]> {
-  if (positionals.length > 0) return yield [positionals.join(' ')]
-  let batch: string[] = []
-  for await (const line of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {
-    batch.push(line)
+type Languages = { source: string; target: string }
+
+async function* batches(terminal: Terminal, positionals: string[]): AsyncGenerator<Line[]> {
+  if (positionals.length > 0) return yield [{ number: 1, text: positionals.join(' ') }]
+  let batch: Line[] = []
+  let number = 0
+  for await (const text of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {
+    number += 1
+    batch.push({ number, text })
     if (batch.length < translationBatch) continue
     yield batch
     batch = []

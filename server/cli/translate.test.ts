@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { cancelExport, listExports, readExport, startExport } from '@litopys/contract/routes/exports'
 import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
+import { startProgram, until } from '#testing/child'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import {
   startTranslatorServer,
@@ -65,8 +67,11 @@ async function run(
       yield input
     })(),
   }
-  await command.run(terminal, positionals, { data: join(litopys.directory, 'data'), ...options })
-  return { lines, notes }
+  const code = await command.run(terminal, positionals, {
+    data: join(litopys.directory, 'data'),
+    ...options,
+  })
+  return { lines, notes, code }
 }
 const few = '-#багато -#лиха -#довго -#вороже'
 const file = () => join(litopys.directory, 'out.csv')
@@ -120,11 +125,8 @@ test('what fails is said in its rows, and the export goes on', async () => {
 })
 
 test.each<[string, TranslatorTrouble]>([
-  ['is silent', { kind: 'silence' }],
-  ['drops each answer', { kind: 'torn' }],
   ['says a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
   ['says no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
-  ['asks to wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }],
 ])(
   'a translator that %s fails its rows, the export ends with all of them, and memory stays bounded',
   async (_, trouble) => {
@@ -140,6 +142,19 @@ test.each<[string, TranslatorTrouble]>([
     await run(translateCommand, [`Після: ${text}`])
   },
 )
+
+test.each<[string, TranslatorTrouble[]]>([
+  ['is silent', [{ kind: 'silence' }]],
+  ['drops each answer', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
+  ['asks to wait', [{ kind: 'status', status: 429, headers: { 'retry-after': '6' } }]],
+])('a translator that %s for a while is waited for', async (_, troubles) => {
+  translator.troubles.push(...troubles)
+  const text = `Новина, якої ніхто не перекладе ${hostile}`
+  hostile += 1
+  const { notes } = await run(exportCommand, [`"${text}"`], { output: file(), translate: 'en' })
+  expect(rowsOf(file()).map((row) => row[6])).toEqual([expect.stringMatching(/^Novyna/)])
+  expect(notes.filter((note) => note.includes('failed'))).toEqual([])
+})
 
 test('what a translator says is a text in the file, whatever it would be elsewhere', async () => {
   const said = '=HYPERLINK("http://127.0.0.1/","a")<script>alert(1)</script>'
@@ -167,9 +182,49 @@ test('a translation that is cancelled leaves no file', async () => {
   while (translator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await litopys.api.call(cancelExport, { id: begun.id })
   expect((await ended(begun.id)).state.status).toBe('cancelled')
+  const { data: lines } = await litopys.api.call(listAuditEntries, { search: begun.id, itemsPerPage: 1 })
+  expect(lines).toMatchObject([{ action: 'export.end', outcome: 'cancelled' }])
   expect(
     readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) => name.startsWith(begun.id)),
   ).toEqual([])
+})
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)(
+  '%s ends the command with %i, and its export with it',
+  async (signal, wanted) => {
+    translator.delayMs = 300
+    const args = ['export', '#довго', '-o', join(litopys.directory, 'ended.csv'), '--translate', 'en']
+    const { child, ended: over } = startProgram('server/cli/litopys.mjs', [
+      ...args,
+      ...['--data', join(litopys.directory, 'data')],
+    ])
+    await until(() => translator.requests.length > 0)
+    child.kill(signal)
+    const { code, stderr } = await over
+    expect([code, stderr]).toEqual([wanted, expect.stringContaining(`Ended by ${signal}`)])
+    const { data: jobs } = await litopys.api.call(listExports, {})
+    expect((await ended(jobs[0]?.id ?? '')).state.status).toBe('cancelled')
+    expect(readdirSync(litopys.directory).filter((name) => name.startsWith('ended'))).toEqual([])
+  },
+  60_000,
+)
+
+test('a line that is too long is told by its number and stops none beside it', async () => {
+  const long = 'а'.repeat(20_001)
+  const { lines, notes, code } = await run(translateCommand, [], { from: 'uk' }, `Раз\n${long}\nДва\n`)
+  expect([code, lines]).toEqual([1, ['Raz', '', 'Dva']])
+  expect(notes).toEqual(['Line 2 has more than 20000 characters and is not translated'])
+})
+
+test.each([
+  ['from', 'xx'],
+  ['from', 'українська'],
+  ['to', 'auto'],
+])('--%s %s is no language', async (name, value) => {
+  await expect(run(translateCommand, ['Раз'], { [name]: value })).rejects.toThrow(WrongUse)
 })
 
 test('another language than English is no use of the command', async () => {

@@ -22,6 +22,7 @@ import { up as watchFailures } from './migrations/0019-watch-failures.ts'
 import { up as watchedTitles } from './migrations/0020-watched-titles.ts'
 import { up as endedWatching } from './migrations/0021-ended-watching.ts'
 import { up as tagChanges } from './migrations/0022-tag-changes.ts'
+import { up as auditOutcomes } from './migrations/0023-audit-outcomes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0020-watched-titles': { up: watchedTitles },
   '0021-ended-watching': { up: endedWatching },
   '0022-tag-changes': { up: tagChanges },
+  '0023-audit-outcomes': { up: auditOutcomes },
 }
 
 /**

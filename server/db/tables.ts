@@ -1,4 +1,5 @@
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
+import type { AuditOutcome } from '@litopys/contract/schemas/audit'
 import type { Clue } from '@litopys/contract/schemas/categoryRule'
 import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
 import type { ImportReport } from '@litopys/contract/schemas/job'
@@ -142,7 +143,7 @@ export type AuditTable = {
   action: string
   objectId: string
   objectName: string
-  outcome: 'done' | 'refused'
+  outcome: AuditOutcome
   details: string
   mac: string
 }

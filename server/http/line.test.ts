@@ -36,6 +36,20 @@ test('a place is kept before its turn is asked for, and who finds none is turned
   expect(line.isEmpty()).toBe(true)
 })
 
+test('of those who share a key nobody takes more than his share of its places', async () => {
+  const turns = createTurns({ width: 1, queue: 5, share: 2 })
+  const never = new AbortController().signal
+  const leave = await turns.take('a', never, 'greedy')
+  const second = turns.take('a', never, 'greedy')
+  await expect(turns.take('a', never, 'greedy')).rejects.toThrow('Please wait')
+  const other = turns.take('a', never, 'other')
+  leave()
+  const leaveSecond = await second
+  leaveSecond()
+  const leaveOther = await other
+  leaveOther()
+})
+
 test('whoever goes away while he waits leaves his place to the next', async () => {
   const turns = createTurns({ width: 1, queue: 2 })
   const never = new AbortController().signal

@@ -36,6 +36,8 @@ export type Door = {
   clock: Clock
   publicUrl?: string | undefined
   crowd?: Crowd
+  /** Somebody known was turned away for what he may not do. */
+  onForbidden?(actor: Actor, route: Route): Promise<void>
 }
 /** What keeps one caller, or too many of them, from taking the place of all. */
 export type Crowd = {
@@ -93,7 +95,8 @@ function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
 }
 
 /** Who calls, if he may: the door is passed in the order of what a refusal costs. */
-async function admit(door: Door, { access, method, answer }: Route, request: FastifyRequest) {
+async function admit(door: Door, route: Route, request: FastifyRequest) {
+  const { access, method, answer } = route
   if (door.crowd?.isOverloaded(request)) throw new AppError('overloaded')
   // Calls that anyone may make are those that read cookies; of a file the address is the proof, and a page is no other's to make.
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
@@ -103,7 +106,10 @@ async function admit(door: Door, { access, method, answer }: Route, request: Fas
   // A command on this machine is nobody's crowd.
   if (actor.session) door.crowd?.calls.take(actor.id)
   const scope = scopeOf(actor, access)
-  if (scope === 'none') throw new AppError('forbidden')
+  if (scope === 'none') {
+    await door.onForbidden?.(actor, route)
+    throw new AppError('forbidden')
+  }
   if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, door.clock.now())
   return { actor, scope }
 }

@@ -2,17 +2,24 @@ import { createLine, type Line } from './line.ts'
 
 /** Lets each key do so many things at a time; some more wait for their turn, the rest is turned away with `too_many`. */
 export type Turns = {
-  /** Resolves when it is this caller's turn, with what ends it. Rejects when `signal` aborts before. */
-  take(key: string, signal: AbortSignal): Promise<() => void>
+  /**
+   * Resolves when it is this caller's turn, with what ends it. Rejects when `signal` aborts before. `whose`: who of those that share the key has
+   * no more than his share of its places.
+   */
+  take(key: string, signal: AbortSignal, whose?: string): Promise<() => void>
 }
 
-export function createTurns({ width, queue }: { width: number; queue: number }): Turns {
+type Room = { width: number; queue: number; share?: number }
+
+export function createTurns({ width, queue, share }: Room): Turns {
   const lines = new Map<string, Line>()
   return {
-    take: async (key, signal) => {
-      const line = lines.get(key) ?? createLine({ width, places: width + queue, refusal: 'too_many' })
+    take: async (key, signal, whose = key) => {
+      const places = width + queue
+      const line =
+        lines.get(key) ?? createLine({ width, places, share: share ?? places, refusal: 'too_many' })
       lines.set(key, line)
-      const place = line.enter(key)
+      const place = line.enter(whose)
       const leave = () => {
         place.leave()
         if (line.isEmpty()) lines.delete(key)

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@litopys/contract/schemas/audit'
+import type { AuditAction, AuditOutcome } from '@litopys/contract/schemas/audit'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Records } from '#db/open'
 import type { AuditTable, Tables } from '#db/tables'
@@ -11,7 +11,7 @@ export type JournalLine = {
   actor: Pick<Actor, 'id' | 'name' | 'ip' | 'session'>
   action: AuditAction
   object?: { id: string; name: string }
-  outcome?: 'done' | 'refused'
+  outcome?: AuditOutcome
   details?: Record<string, unknown>
 }
 
@@ -22,7 +22,7 @@ export type JournalFilters = {
   search: string
   actorId?: string[]
   action?: string[]
-  outcome?: ('done' | 'refused')[]
+  outcome?: AuditOutcome[]
   /** Calendar days of `timeZone`, both belonging to the range. */
   from?: string
   to?: string

@@ -24,7 +24,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const limits = { ...bergamotLimits, timeoutMs: 60_000 }
 const open = (part: Partial<typeof limits> = {}, place = directory) =>
-  createBergamot({ directory: place, models: list.models, limits: { ...limits, ...part } })
+  createBergamot({ directory: place, models: list.models, damaged: [], limits: { ...limits, ...part } })
 const uk: Asked = { texts: [], source: 'uk', target: 'en', format: 'text', alternatives: 3 }
 const never = new AbortController().signal
 const long = 'Слово і діло. '.repeat(1_400)
@@ -118,8 +118,8 @@ test.each([
 })
 
 test('who takes too long or is not wanted any more is ended, and the next call is answered', async () => {
-  const bergamot = open({ timeoutMs: 3_000 })
-  const slow = { ...uk, texts: [long.repeat(5)] }
+  const bergamot = open({ timeoutMs: 1_500 })
+  const slow = { ...uk, texts: [long.repeat(40)] }
   await expect(bergamot.translate(slow, never)).rejects.toMatchObject({ code: 'translator_unreachable' })
   const cancel = new AbortController()
   const waiting = bergamot.translate(slow, cancel.signal)

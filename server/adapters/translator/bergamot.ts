@@ -18,7 +18,7 @@ export type Wish = {
 export type Said = { texts: string[] } | { failed: 'models' | 'texts'; detail: string }
 
 export type BergamotLimits = {
-  /** For each text. */
+  /** For each text of `timedLength`; a longer one has more. */
   timeoutMs: number
   /** Of the engine with its models; two of Firefox's smallest take 450 MB. */
   maxBytes: number
@@ -37,13 +37,23 @@ export const bergamotLimits: Omit<BergamotLimits, 'timeoutMs'> = {
   openMs: 30_000,
 }
 
-type Place = { directory: string; models: Model[]; limits: BergamotLimits }
+/** No post of Telegram is longer; other texts have the time of a few of them. */
+const timedLength = 4_096
+const mostParts = 5
+
+function partsOf(texts: string[]): number {
+  const parts = texts.map(({ length }) => Math.min(mostParts, Math.max(1, Math.ceil(length / timedLength))))
+  return parts.reduce((sum, count) => sum + count, 0)
+}
+
+/** `damaged`: models that cannot be used until their files are mended. */
+type Place = { directory: string; models: Model[]; damaged: Model[]; limits: BergamotLimits }
 
 /**
  * Translates in a thread of this process, one call after the other. What takes too long, needs too much or is not wanted any more ends with its
  * thread, and the next call starts another.
  */
-export function createBergamot({ directory, models, limits }: Place): Translator {
+export function createBergamot({ directory, models, damaged, limits }: Place): Translator {
   const breaker = createBreaker({ ...limits, now: () => performance.now() })
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -59,7 +69,7 @@ export function createBergamot({ directory, models, limits }: Place): Translator
     breaker.assertClosed()
     clearTimeout(idle)
     worker ??= startWorker(limits)
-    const tooLate = AbortSignal.timeout(limits.timeoutMs * wish.texts.length)
+    const tooLate = AbortSignal.timeout(limits.timeoutMs * partsOf(wish.texts))
     try {
       worker.postMessage(wish)
       const [said]: Said[] = await once(worker, 'message', { signal: AbortSignal.any([signal, tooLate]) })
@@ -87,7 +97,7 @@ export function createBergamot({ directory, models, limits }: Place): Translator
     translate: async (asked, signal) => {
       const told: Told[] = []
       const isHtml = asked.format === 'html'
-      for (const [model, places] of placesByModel(asked, models)) {
+      for (const [model, places] of placesByModel(asked, { models, damaged })) {
         const texts = places.map(({ text }) => text)
         const said =
           model === 'unchanged'
@@ -106,15 +116,16 @@ type TextPlace = { at: number; text: string; language: string }
 /** @throws AppError where there is no model for a text. */
 function placesByModel(
   { texts, source, target }: Asked,
-  models: Model[],
+  { models, damaged }: Pick<Place, 'models' | 'damaged'>,
 ): Map<Model | 'unchanged', TextPlace[]> {
   const places = texts.map((text, at) => {
     return { at, text, language: source === 'auto' ? languageOf(text, target) : source }
   })
   return Map.groupBy(places, ({ language }) => {
     if (language === target) return 'unchanged'
-    const model = models.find(({ from, to }) => from === language && to === target)
-    if (!model) throw new AppError('translator_refused')
+    const isMeant = ({ from, to }: Model) => from === language && to === target
+    const model = models.find(isMeant)
+    if (!model) throw new AppError(damaged.some(isMeant) ? 'translator_broken' : 'translator_refused')
     return model
   })
 }

@@ -15,6 +15,8 @@ export type TranslatorLimits = {
   pauseMs: number
   /** A longer pause that the server asks for is not waited for here. */
   longestPauseMs: number
+  /** Nobody asks before a longer pause is over, but for so long at most: a server may ask for a day by mistake. */
+  longestHoldMs: number
   maxBytes: number
   failures: number
   openMs: number
@@ -25,6 +27,7 @@ export const translatorLimits: Omit<TranslatorLimits, 'timeoutMs'> = {
   attempts: 3,
   pauseMs: 500,
   longestPauseMs: 5_000,
+  longestHoldMs: 5 * 60_000,
   maxBytes: 2 * 1_024 * 1_024,
   failures: 5,
   openMs: 30_000,
@@ -61,7 +64,7 @@ async function askPatiently(
   body: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { attempts, pauseMs, longestPauseMs } = server.limits
+  const { attempts, pauseMs, longestPauseMs, longestHoldMs } = server.limits
   for (let attempt = 1; ; attempt += 1) {
     breaker.assertClosed()
     const answered = await ask(server, body, signal)
@@ -72,8 +75,10 @@ async function askPatiently(
     const isOver = attempt >= attempts || waitMs > longestPauseMs
     // Whoever is too slow becomes no quicker by being asked again.
     if (answered.kind === 'slow') throw new AppError('translator_unreachable')
-    if (isOver && answered.kind === 'limited')
+    if (isOver && answered.kind === 'limited') {
+      breaker.hold(Math.min(waitMs, longestHoldMs))
       throw new AppError('translator_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+    }
     if (isOver) throw new AppError('translator_unreachable', { cause: answered.cause })
     await sleep(waitMs, undefined, { signal })
   }

@@ -52,6 +52,13 @@ export function filesOf({ model, shortlist, vocabulary }: Model): ModelFile[] {
 
 export type FileFault = { name: string; fault: 'missing' | 'wrong' }
 
+/** Those of which a part is there and something is wrong. */
+export function damagedModels({ models }: ModelList, faults: FileFault[]): Model[] {
+  return models.filter((model) =>
+    filesOf(model).some(({ name }) => faults.some((fault) => fault.name === name)),
+  )
+}
+
 /** The models whose files are all there and as they should be, and what is wrong with those of which a part is there. */
 export async function findModels(
   directory: string,

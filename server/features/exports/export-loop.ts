@@ -155,7 +155,7 @@ async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<v
     if (!(await createExportStore(transaction, place).finish(row.id, clock.now(), end))) return false
     const { name, ip } = row.owner
     await writing.journalIn(transaction).write({
-      ...{ actor: { id: row.ownerId, name, ip }, action: 'export.end' },
+      ...{ actor: { id: row.ownerId, name, ip }, action: 'export.end', outcome: end.status },
       object: { id: row.id, name: row.fileName },
       details: detailsOf(end),
     })

@@ -52,13 +52,36 @@ test('an export has what the access list of its maker leaves, and nobody else ca
   expect((await litopys.instance.app.inject({ url: stolen })).json().code).toBe('link_invalid')
 })
 
-test('whoever may not export is refused', async () => {
+const lastLine = async () =>
+  (await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 1 })).data[0]
+
+test('whoever may not export is refused, and the journal has it', async () => {
   expect((await ask('closed', 'POST', '/exports', { q: '' })).body.code).toBe('forbidden')
+  expect(await lastLine()).toMatchObject({
+    ...{ actorId: who('closed').id, action: 'export.begin', outcome: 'refused' },
+    details: { reason: 'forbidden' },
+  })
 })
 
 test('a user exports so many rows a day, a data manager more', async () => {
   await exportedBy('reader', { q: '' })
-  expect((await ask('reader', 'POST', '/exports', { q: '' })).body.code).toBe('export_quota')
+  const { headers, ...refused } = await litopys.instance.app.inject({
+    ...{ method: 'POST', url: '/api/v1/exports', headers: who('reader').bearer, payload: { q: 'пором' } },
+  })
+  expect(refused.json()).toMatchObject({
+    code: 'export_quota_day',
+    data: {
+      errors: [
+        { code: 'rows_left', message: '3' },
+        { code: 'rows_a_day', message: '9' },
+      ],
+    },
+  })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
+  expect(await lastLine()).toMatchObject({
+    ...{ actorId: who('reader').id, action: 'export.begin', outcome: 'refused' },
+    details: { reason: 'export_quota_day', q: 'пором' },
+  })
   await exportedBy('keeper', { q: '' })
   await exportedBy('keeper', { q: '' })
 })

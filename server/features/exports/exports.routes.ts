@@ -9,7 +9,6 @@ import {
 import { callerAddress } from '#http/caller-address'
 import type { Serve } from '#http/serve'
 import {
-  beginExport,
   type ExportDeps,
   findExports,
   linkToFile,
@@ -17,10 +16,11 @@ import {
   showExport,
   stopExport,
 } from './exports.usecases.ts'
+import { beginNotedExport } from './noted-exports.ts'
 
 export function mountExports(serve: Serve, deps: ExportDeps): void {
   serve(startExport, async ({ actor, input, signal }) => ({
-    data: await beginExport(deps, actor, input, signal),
+    data: await beginNotedExport(deps, actor, input, signal),
   }))
   serve(listExports, async ({ actor }) => ({ data: await findExports(deps, actor) }))
   serve(readExport, async ({ actor, input }) => ({ data: await showExport(deps, actor, input.id) }))

@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables'
 
 export type ExportRow = Selectable<Tables['exports']>
 export type ExportStore = ReturnType<typeof createExportStore>
+export type BegunExport = Pick<ExportRow, 'total' | 'createdAt'>
 type NewExport = Pick<
   ExportRow,
   'id' | 'ownerId' | 'owner' | 'input' | 'fileName' | 'translation' | 'total' | 'createdAt'
@@ -36,19 +37,16 @@ export function createExportStore(db: Records, place: string | null) {
         .execute()
     },
 
-    /** What an owner has begun since: rows of all that was not cancelled and did not fail, and how many of the exports are large. */
-    async begunSince(ownerId: string, since: Date, large: number): Promise<{ rows: number; large: number }> {
-      const found = await db
+    /** What an owner has begun since, the oldest first; not what was cancelled or has failed. */
+    begunSince(ownerId: string, since: Date): Promise<BegunExport[]> {
+      return db
         .selectFrom('exports')
-        .select(['total', 'status'])
+        .select(['total', 'createdAt'])
         .where('ownerId', '=', ownerId)
         .where('createdAt', '>', since)
         .where('status', 'in', ['queued', 'running', 'done'])
+        .orderBy('createdAt')
         .execute()
-      return {
-        rows: found.reduce((sum, { total }) => sum + total, 0),
-        large: found.filter(({ total }) => total > large).length,
-      }
     },
 
     /** Nobody else begins an export until the transaction ends: what somebody may still export is counted before. */

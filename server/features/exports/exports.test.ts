@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { neutralText } from '@litopys/contract/formulas'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
 import { saveQuote } from '@litopys/contract/routes/quotes'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
@@ -24,7 +25,7 @@ const hostile = [
   'a;=1+1',
   'a line\n=1+1',
   'a;+1;-1;-2;@b\n＋1; =1;"=1',
-  'a list\n- of one\n— of two\n-3',
+  'a list\n- of one\n-\u00a0and\n— of two\n-3;-;-;=1',
 ]
 let litopys: TestLitopys
 beforeAll(async () => {
@@ -85,9 +86,11 @@ test('a cell that a spreadsheet would take for a formula is a text, and every ot
     .slice(1, hostile.length + 1)
     .map(([, text]) => text)
   const neutral = hostile.map((text) =>
-    `${/^[=+@\t\r＝-]/.test(text) ? "'" : ''}${text}`.replace(/([\n;][ "]*)(?=[=+@＋]|-\S)/g, "$1'"),
+    `${/^[=+@\t\r＝-]/.test(text) ? "'" : ''}${text}`.replace(/([\n;][ "]*)(?=[=+@＋]|-[^ \u00a0])/g, "$1'"),
   )
   expect(texts).toEqual(neutral)
+  // The list of a batch is written in the browser.
+  expect(hostile.map(neutralText)).toEqual(neutral)
 })
 
 test.each(['dateCreated', 'views', 'relevance', 'archive'] as const)(

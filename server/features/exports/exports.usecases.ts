@@ -11,7 +11,7 @@ import {
   translatedExportRows,
   translatedSuffix,
 } from '@litopys/contract/schemas/export'
-import { type Actor, isLocalActor, localActor } from '#http/actor'
+import { type Actor, localActor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import type { Readings } from '#journal/readings'
 import type { Writing } from '#journal/writing'
@@ -21,6 +21,7 @@ import { AppError } from '#server/errors'
 import { isGenuineLink, linkToExport } from './export-link.ts'
 import { type ExportLoop, keptMs } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
+import { assertQuota, largeRows, type Quota } from './quota.ts'
 import { exportPath, sightOf } from './run-export.ts'
 import type { OpenWhole } from './whole.ts'
 
@@ -36,14 +37,11 @@ export type ExportDeps = {
   clock: Clock
   timeZone: string
   hasTranslator: boolean
-  quota: { perHour: number; rowsPerDay: number }
+  quota: Quota
   /** Whoever a session belongs to, as he is now. */
   actorOfSession(sessionId: string, ip: string): Promise<Actor>
 }
 
-/** Over so many rows an export asks for a fresh sign-in and counts in the hour (notes on security, T18 and 3.9). */
-const largeRows = 5_000
-const hourMs = 3_600_000
 const linkSeconds = 15 * 60
 
 /** Counts, asks who may, and leaves the rest to the loop: its line is in the journal before the first row is read. */
@@ -124,20 +122,6 @@ function translationOf(wanted: string | undefined, total: number): ExportTransla
 /** As Ukrainians write a date, which is what the file is called by (spec section 9). */
 function fileDay(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('uk-UA', { timeZone }).format(now)
-}
-
-async function assertQuota(
-  { quota, clock }: ExportDeps,
-  exports: ExportStore,
-  actor: Actor,
-  total: number,
-): Promise<void> {
-  if (isLocalActor(actor) || actor.role.some((role) => role !== 'User')) return
-  const since = (ms: number) => new Date(clock.now().getTime() - ms)
-  const hour = await exports.begunSince(actor.id, since(hourMs), largeRows)
-  const day = await exports.begunSince(actor.id, since(24 * hourMs), largeRows)
-  const isOver = (total > largeRows && hour.large >= quota.perHour) || day.rows + total > quota.rowsPerDay
-  if (isOver) throw new AppError('export_quota')
 }
 
 export async function findExports({ exports, clock }: ExportDeps, actor: Actor): Promise<ExportJob[]> {

@@ -1,3 +1,4 @@
+import { formulaBegin, formulaWithin } from '@litopys/contract/formulas'
 import type { ExportColumn, ExportFormat } from '@litopys/contract/schemas/export'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 
@@ -78,13 +79,13 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
   }
 }
 
-/** What a spreadsheet takes for the beginning of a formula, full-width signs too (https://owasp.org/www-community/attacks/CSV_Injection). */
-const formulaSigns = String.raw`^[=+@\\t\\r\\n＝＋－＠-]`
-/**
- * Whoever opens the file with another separator than the comma has cells that begin in the middle of a text. A dash before a space is one of a list
- * or of a dialogue.
- */
-const innerSigns = String.raw`([\\t\\r\\n;][ "]*)([=+@＝＋＠]|[-－][^ \\x{a0}])`
+const formulaSigns = inSql(formulaBegin)
+const innerSigns = inSql(formulaWithin)
+
+/** Between quotes the engine reads a backslash for itself. */
+function inSql(pattern: string): string {
+  return pattern.replaceAll('\\', '\\\\')
+}
 
 function neutralSql(value: Sql): Sql {
   const begun = sql`concat(if(match(${value}, ${raw(`'${formulaSigns}'`)}), '''', ''), ${value})`

@@ -13,7 +13,8 @@ import { AppError } from '#server/errors'
 import { openExportFile } from './export-file.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
 import { type Cell, cellsOf, foundCell, lineSql } from './line-sql.store.ts'
-import { type TranslateBatch, translateRows } from './translate-rows.ts'
+import type { TranslateBatch } from './patient-batch.ts'
+import { translateRows } from './translate-rows.ts'
 import type { OpenWhole } from './whole.ts'
 
 export type RunDeps = {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '@litopys/contract/route'
 import type { addTerm, changeTerm, deleteTerm } from '@litopys/contract/routes/glossary'
 import type { GlossaryTerm, TermDraft } from '@litopys/contract/schemas/glossary'
+import { isSameTerm } from '@litopys/contract/translation/glossary'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -21,8 +22,10 @@ export async function addNewTerm(
 ): Promise<GlossaryTerm> {
   return await writing.transact(async (transaction) => {
     const made = { by: actor.name, at: clock.now() }
-    const term = await createGlossaryStore(transaction).add(clock.newId(), draft, made)
+    const store = createGlossaryStore(transaction)
+    const term = await store.add(clock.newId(), draft, made)
     if (!term) throw new AppError('term_taken')
+    await assertAlone(store, term)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'term.add', object: { id: term._id, name: term.term } },
       details: { ...draft },
@@ -44,6 +47,7 @@ export async function editTerm(
     if (isDeepStrictEqual(draftOf(before), draft)) return before
     const term = await store.replace(id, draft, { by: actor.name, at: clock.now() })
     if (!term) throw new AppError('term_taken')
+    if (term.term !== before.term) await assertAlone(store, term)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'term.change', object: { id, name: term.term } },
       details: { before: draftOf(before), after: draft },
@@ -67,6 +71,14 @@ export async function removeTerm(
       details: draftOf(before),
     })
   })
+}
+
+/** @throws AppError which names the term that is found in the same words. */
+async function assertAlone(store: Pick<GlossaryStore, 'list'>, { _id, term }: GlossaryTerm): Promise<void> {
+  const other = (await store.list()).find((one) => one._id !== _id && isSameTerm(one.term, term))
+  if (!other) return
+  const message = `The glossary has this term in another form already: ${other.term}`
+  throw new AppError('term_same', { message, fields: [{ path: '/term', code: 'same', message: other.term }] })
 }
 
 function draftOf({ term, translation, kind }: GlossaryTerm): TermDraft {

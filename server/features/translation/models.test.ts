@@ -15,10 +15,14 @@ const wish: Omit<TranslationInput, 'q'> = {
 }
 
 /** Runs over a data directory with tiny models, with these files cut off. */
-async function withModels(cut: string[], run: (litopys: TestLitopys) => Promise<void>) {
+async function withModels(
+  cut: string[],
+  run: (litopys: TestLitopys) => Promise<void>,
+  pairs?: [string, string][],
+) {
   const data = join(mkdtempSync(join(tmpdir(), 'litopys-test-')), 'data')
   layOut(data)
-  writeTinyModels(join(data, 'models'))
+  writeTinyModels(join(data, 'models'), pairs)
   for (const name of cut) truncateSync(join(data, 'models', name), 100)
   const litopys = await startTestLitopys({ DATA_DIR: data })
   try {
@@ -31,7 +35,9 @@ async function withModels(cut: string[], run: (litopys: TestLitopys) => Promise<
 
 test('models in the data directory translate without a server, and the score falls to its fallbacks', async () => {
   await withModels([], async ({ api }) => {
-    expect((await api.call(readTranslator, {})).data).toEqual({ status: 'ready', engine: 'models' })
+    expect((await api.call(readTranslator, {})).data).toEqual({
+      ...{ status: 'ready', engine: 'models', badFiles: [] },
+    })
     const q = ['Зелений міст', ' ', 'Синій міст біля школи']
     const { translatedText, alternatives, detectedLanguage } = await api.call(translateTexts, { ...wish, q })
     expect(translatedText).toHaveLength(3)
@@ -56,4 +62,24 @@ test('a damaged file is named, and what is asked of the translator says how to m
     })
     await expect(api.call(translateTexts, { ...wish, q: ['міст'] })).rejects.toThrow('litopys models')
   })
+}, 240_000)
+
+test('a damaged model is named while the other one translates, and its language is told of as that', async () => {
+  const pairs: [string, string][] = [
+    ['uk', 'en'],
+    ['ru', 'en'],
+  ]
+  await withModels(
+    ['model.ruen.bin'],
+    async ({ api }) => {
+      expect((await api.call(readTranslator, {})).data).toEqual({
+        ...{ status: 'ready', engine: 'models', badFiles: ['model.ruen.bin'] },
+      })
+      expect((await api.call(translateTexts, { ...wish, q: ['міст'] })).translatedText).toHaveLength(1)
+      await expect(api.call(translateTexts, { ...wish, source: 'ru', q: ['мост'] })).rejects.toThrow(
+        'litopys models',
+      )
+    },
+    pairs,
+  )
 }, 240_000)

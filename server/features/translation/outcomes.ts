@@ -11,12 +11,13 @@ export type Asking = {
   translations: TranslationStore
   /** What somebody is waiting for already, by key: whoever wants the same waits too. */
   underWay: Map<string, Promise<unknown>>
-  /** The translator does a few things at a time; the rest waits. */
+  /** The translator does a few things at a time; the rest waits, of each asker no more than his share. */
   turns: Turns
   clock: Clock
 }
 
-type Ask = Omit<Asked, 'texts' | 'alternatives'>
+/** `whose`: who waits for it. */
+export type Ask = Omit<Asked, 'texts' | 'alternatives'> & { whose: string }
 type Outcomes = Map<string, Made | AppError>
 
 /** As many as anybody may ask for, so that what is kept serves everyone. */
@@ -78,8 +79,10 @@ async function makeAll(
   const entries = [...texts]
   for (let at = 0; at < entries.length; at += translationBatch) {
     const batch = entries.slice(at, at + translationBatch)
-    const asked = { ...ask, texts: batch.map(([, text]) => text), alternatives: keptAlternatives }
-    const told = await askApart(asking, asked, signal)
+    const { whose, ...wish } = ask
+    const asked = { ...wish, texts: batch.map(([, text]) => text), alternatives: keptAlternatives }
+    const askOnce: AskOnce = (texts) => askInTurn(asking, { ...asked, texts }, whose, signal)
+    const told = await askApart(askOnce, asked.texts)
     const made = new Map<string, Made>()
     for (const [i, [key, text]] of batch.entries()) {
       const outcome = madeOf(told[i], text, ask)
@@ -90,17 +93,19 @@ async function makeAll(
   }
 }
 
+type AskOnce = (texts: string[]) => Promise<Told[]>
+
 /** Where texts are refused together, each is asked for alone: one that the translator does not take costs the others nothing. */
-async function askApart(asking: Asking, asked: Asked, signal: AbortSignal): Promise<(Told | AppError)[]> {
+async function askApart(askOnce: AskOnce, texts: string[]): Promise<(Told | AppError)[]> {
   try {
-    return await askInTurn(asking, asked, signal)
+    return await askOnce(texts)
   } catch (cause) {
-    if (asked.texts.length === 1 || !isAboutTexts(cause)) throw cause
+    if (texts.length === 1 || !isAboutTexts(cause)) throw cause
   }
   const each: (Told | AppError)[] = []
-  for (const text of asked.texts) {
+  for (const text of texts) {
     try {
-      each.push(...(await askInTurn(asking, { ...asked, texts: [text] }, signal)))
+      each.push(...(await askOnce([text])))
     } catch (cause) {
       if (!isAboutTexts(cause)) throw cause
       each.push(cause)
@@ -113,8 +118,13 @@ function isAboutTexts(cause: unknown): cause is AppError {
   return cause instanceof AppError && ['translator_refused', 'translator_wrong'].includes(cause.code)
 }
 
-async function askInTurn({ turns, translator }: Asking, asked: Asked, signal: AbortSignal): Promise<Told[]> {
-  const leave = await turns.take(translator.engine, signal)
+async function askInTurn(
+  { turns, translator }: Asking,
+  asked: Asked,
+  whose: string,
+  signal: AbortSignal,
+): Promise<Told[]> {
+  const leave = await turns.take(translator.engine, signal, whose)
   try {
     return await translator.translate(asked, signal)
   } finally {

@@ -7,7 +7,7 @@ import { answerTexts, type TranslationDeps, translatorStateOf } from './translat
 export type TranslationRouteDeps = TranslationDeps & GlossaryDeps
 
 export function mountTranslation(serve: Serve, deps: TranslationRouteDeps): void {
-  serve(translateTexts, ({ input, signal }) => answerTexts(deps, input, signal))
+  serve(translateTexts, ({ actor, input, signal }) => answerTexts(deps, actor, input, signal))
   serve(readTranslator, async () => ({ data: translatorStateOf(deps) }))
   serve(terms.listTerms, async () => ({ data: await findTerms(deps) }))
   serve(terms.addTerm, async ({ actor, input }) => ({ data: await addNewTerm(deps, actor, input) }))

@@ -43,7 +43,9 @@ test('texts are answered in the shape of LibreTranslate, in their order, blank o
   expect(translator.requests).toEqual([
     { q: ['Зелений міст', 'Синій міст'], source: 'uk', target: 'en', format: 'text' },
   ])
-  expect((await litopys.api.call(readTranslator, {})).data).toEqual({ status: 'ready', engine: 'server' })
+  expect((await litopys.api.call(readTranslator, {})).data).toEqual({
+    ...{ status: 'ready', engine: 'server', badFiles: [] },
+  })
 })
 
 test('the call has a path of its own, where it asks for a sign-in as everywhere', async () => {
@@ -94,6 +96,9 @@ test('terms of the glossary stand in the translation, in all their forms, and a 
   await expect(
     litopys.api.call(addTerm, { term: 'лелека', translation: 'crane', kind: 'other' }),
   ).rejects.toThrow('The glossary has this term already')
+  await expect(
+    litopys.api.call(addTerm, { term: 'лелеки', translation: 'storks', kind: 'other' }),
+  ).rejects.toThrow('The glossary has this term in another form already: лелека')
   await litopys.api.call(deleteTerm, { id: term._id })
   expect((await litopys.api.call(listTerms, {})).data.some(({ _id }) => _id === term._id)).toBe(false)
   const { data: lines } = await litopys.api.call(listAuditEntries, {
@@ -125,7 +130,6 @@ test.each<[string, TranslatorTrouble, RegExp]>([
   ['a book for a line', { kind: 'says', text: 'x'.repeat(2_000) }, /makes no sense/],
   ['no JSON', { kind: 'body', body: '<html>' }, /makes no sense/],
   ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /makes no sense/],
-  ['a long wait', { kind: 'status', status: 429, headers: { 'retry-after': '900' } }, /asks to wait/],
   [
     'a redirect',
     { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
@@ -184,6 +188,19 @@ test('what several want at the same time is asked for once; a failure is not sha
     translator.troubles.push({ kind: 'status', status: 400 })
     const ends = await Promise.allSettled([translate(['Не вперше']), translate(['Не вперше'])])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  } finally {
+    translator.delayMs = 0
+  }
+})
+
+test('nobody keeps the translator for himself: more than his share is turned away', async () => {
+  translator.delayMs = 1_000
+  try {
+    const wishes = Array.from({ length: 30 }, (_, i) => translate([`Черга номер ${i}`]))
+    const ends = await Promise.allSettled(wishes)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toContain('Please wait')
   } finally {
     translator.delayMs = 0
   }

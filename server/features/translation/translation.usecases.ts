@@ -8,8 +8,9 @@ import type { Glossary } from '@litopys/contract/translation/glossary'
 import type { Logger } from 'pino'
 import type { Asked, Translator } from '#adapters/translator/translator'
 import type { TranslatedText, TranslatedTexts } from '#archive/translated-texts'
+import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
-import { type Asking, outcomesOf } from './outcomes.ts'
+import { type Ask, type Asking, outcomesOf } from './outcomes.ts'
 import type { Made } from './translations.store.ts'
 
 export type TranslationDeps = Omit<Asking, 'translator'> & {
@@ -21,7 +22,8 @@ export type TranslationDeps = Omit<Asking, 'translator'> & {
   logger: Logger
 }
 
-export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format'>
+/** `whose`: who waits for it; nobody has more than his share of the translator. */
+export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format'> & { whose: string }
 
 /** The glossary has terms in English. */
 const glossaryTarget = 'en'
@@ -29,16 +31,17 @@ const glossaryTarget = 'en'
 const namedSources = new Set(['uk', 'ru'])
 
 export function translatorStateOf({ translator, badFiles }: TranslationDeps): TranslatorState {
-  return translator ? { status: 'ready', engine: translator.kind } : { status: 'missing', badFiles }
+  return translator ? { status: 'ready', engine: translator.kind, badFiles } : { status: 'missing', badFiles }
 }
 
 /** Translates what the caller sends, in LibreTranslate's shape. */
 export async function answerTexts(
   deps: TranslationDeps,
+  { id: whose }: Pick<Actor, 'id'>,
   { q, alternatives, confidence, ...wish }: InputOf<typeof translateTexts>,
   signal: AbortSignal,
 ): Promise<TranslationAnswer> {
-  const made = await translateAll(deps, { ...wish, texts: q }, signal)
+  const made = await translateAll(deps, { ...wish, texts: q, whose }, signal)
   return {
     translatedText: made.map(({ text }) => text),
     ...(alternatives > 0 && {
@@ -67,12 +70,12 @@ export async function translateAll(deps: TranslationDeps, wish: Wish, signal: Ab
  */
 export async function translateEach(
   deps: TranslationDeps,
-  { texts, source, target, format }: Wish,
+  { texts, source, target, format, whose }: Wish,
   signal: AbortSignal,
 ): Promise<(Made | AppError)[]> {
   const { translator } = deps
   if (!translator) throw new AppError('translation_off')
-  const ask = { source: namedSources.has(source) ? source : 'auto', target, format }
+  const ask = { source: namedSources.has(source) ? source : 'auto', target, format, whose }
   // Posts are translated into English; the search looks into what was said of them so.
   const isOfPosts = target === glossaryTarget && format === 'text'
   const glossary = isOfPosts ? await deps.currentGlossary() : (text: string) => text
@@ -117,11 +120,7 @@ function unchanged(text: string): Made {
   return { text, alternatives: [], language: 'und', confidence: 0 }
 }
 
-function keyOf(
-  engine: string,
-  { source, target, format }: Omit<Asked, 'texts' | 'alternatives'>,
-  text: string,
-) {
+function keyOf(engine: string, { source, target, format }: Ask, text: string) {
   return createHash('sha256')
     .update(JSON.stringify([engine, source, target, format, text]))
     .digest('base64url')

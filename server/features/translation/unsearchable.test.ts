@@ -40,7 +40,7 @@ test('a translation that the search cannot keep is told all the same, and the lo
       currentGlossary: async () => (text: string) => text,
     }
     server.words.set('міст', 'bridge')
-    const wish: Wish = { texts: ['міст'], source: 'uk', target: 'en', format: 'text' }
+    const wish: Wish = { texts: ['міст'], source: 'uk', target: 'en', format: 'text', whose: 'a' }
     const [made] = await translateAll(deps, wish, new AbortController().signal)
     expect(made?.text).toContain('bridge')
     expect(log.read()).toContain('translations could not be kept for the search')

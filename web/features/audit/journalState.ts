@@ -1,10 +1,13 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { listAuditEntries } from '@litopys/contract/routes/audit'
-import { type AuditAction, type AuditEntry, auditActions } from '@litopys/contract/schemas/audit'
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditActions,
+  auditOutcomes,
+} from '@litopys/contract/schemas/audit'
 import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
-
-export const outcomes = ['done', 'refused'] as const satisfies AuditEntry['outcome'][]
 
 /** Which entries are looked at. It lives in the address, so a link shows a colleague the same. */
 export type JournalState = {
@@ -26,7 +29,7 @@ export function readJournalState(params: URLSearchParams): JournalState {
     search: read('search', Type.String({ maxLength: 254 })) ?? '',
     actor: read('actor', Type.String({ minLength: 1, maxLength: 64 })),
     action: read('action', Type.Enum(auditActions)),
-    outcome: read('outcome', Type.Enum(outcomes)),
+    outcome: read('outcome', Type.Enum(auditOutcomes)),
     from: read('from', day),
     to: read('to', day),
   }

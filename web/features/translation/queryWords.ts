@@ -15,6 +15,17 @@ function fieldsOf(query: Query): string[] {
   return query.kind === 'field' && query.field === 'translation' ? [query.value] : []
 }
 
+/** Whether whatever is found has the words that are looked for in its translation. */
+export function isFoundInTranslation(q: string): boolean {
+  return needsTranslation(parseQuery(q).query)
+}
+
+function needsTranslation(query: Query): boolean {
+  if (query.kind === 'all') return query.of.some(needsTranslation)
+  if (query.kind === 'any') return query.of.every(needsTranslation)
+  return query.kind === 'field' && query.field === 'translation'
+}
+
 /** The words and phrases that a query asks for, each once. */
 export function queryWords(q: string): string[] {
   const words = wanted(parseQuery(q).query).flatMap((one) =>

@@ -1,15 +1,18 @@
 import type { Post } from '@litopys/contract/schemas/post'
-import { translationBatch } from '@litopys/contract/schemas/translation'
+import { longestText, translationBatch } from '@litopys/contract/schemas/translation'
 import { scoreTranslation, type TranslationScore } from '@litopys/contract/translation/score'
 import { create } from 'zustand'
 import { target, translate } from './api/translator.ts'
+import { type Pause, pauseAsked, resumed } from './pause.ts'
 
 export type TranslatedPost = Pick<Post, '_id' | 'text' | 'inLanguage'>
 /** States of spec section 4; a post without an entry is untranslated. `of`: the text as it was then. */
 export type PostTranslation = { of: string } & (
   | { status: 'translating' }
+  /** The translator has asked for a pause of so many seconds. */
+  | { status: 'waiting'; seconds: number }
   | { status: 'translated'; text: string; quality: TranslationScore; isHidden: boolean }
-  | { status: 'failed'; error: unknown }
+  | { status: 'failed'; error: unknown; pause: Pause | undefined }
 )
 
 /** Translations of the posts that this tab has asked for, by id. */
@@ -20,9 +23,13 @@ export function forgetTranslations() {
   useTranslations.setState({}, true)
 }
 
-/** What a translation would say again is not offered. */
-export function isTranslatable({ text, inLanguage }: TranslatedPost): boolean {
-  return text.trim() !== '' && inLanguage !== target
+/** What a translation would say again is not offered, and neither is what no translator is given. */
+export function isTranslatable(post: TranslatedPost): boolean {
+  return post.text.trim() !== '' && post.inLanguage !== target && !isTooLong(post)
+}
+
+export function isTooLong({ text }: Pick<Post, 'text'>): boolean {
+  return text.length > longestText
 }
 
 export function translationOf(
@@ -36,9 +43,19 @@ export function translationOf(
 /** Translates a post, hides what was translated, or shows it again. */
 export async function toggleTranslation(post: TranslatedPost): Promise<void> {
   const known = translationOf(post, useTranslations.getState())
-  if (known?.status === 'translated') set(post, { ...known, isHidden: !known.isHidden })
-  else if (known?.status !== 'translating' && isTranslatable(post))
-    await translateBatch([post], new AbortController().signal)
+  if (known?.status === 'translated') return set(post, { ...known, isHidden: !known.isHidden })
+  if (known?.status === 'translating' || known?.status === 'waiting' || !isTranslatable(post)) return
+  const { signal } = new AbortController()
+  if (known?.status === 'failed' && known.pause) {
+    set(post, { of: post.text, status: 'waiting', seconds: secondsLeft(known.pause) })
+    await resumed(known.pause, signal)
+  }
+  const error = await translateBatch([post], signal)
+  if (error !== undefined) set(post, { of: post.text, status: 'failed', error, pause: pauseAsked(error) })
+}
+
+function secondsLeft({ until }: Pause): number {
+  return Math.max(1, Math.ceil((until - Date.now()) / 1_000))
 }
 
 export function setHidden(posts: readonly TranslatedPost[], isHidden: boolean) {
@@ -48,22 +65,54 @@ export function setHidden(posts: readonly TranslatedPost[], isHidden: boolean) {
   }
 }
 
-/** Five posts of one language at a time (spec section 9), those that were translated before at once. */
+/** `waits`: for how many seconds nothing is asked, as the translator has asked for. */
+export type PageProgress = { done: number; waits?: number }
+
+/** How often in a row a page waits for the translator before it leaves the rest. */
+const mostPauses = 3
+
+/**
+ * Five posts of one language at a time (spec section 9), those that were translated before at once. While the translator asks for a pause nothing
+ * is asked; resolves with why the rest was left where it does not come back.
+ */
 export async function translatePosts(
   posts: readonly TranslatedPost[],
   signal: AbortSignal,
-  onDone: (posts: number) => void,
-): Promise<void> {
+  tell: (progress: PageProgress) => void,
+): Promise<unknown> {
   setHidden(posts, false)
   const wanted = posts.filter((post) => isTranslatable(post) && !isKnown(post))
   let done = posts.length - wanted.length
-  onDone(done)
+  tell({ done })
   for (const batch of batchesOf(wanted)) {
-    if (signal.aborted) return
-    await translateBatch(batch, signal)
+    const left = await translatePatiently(batch, signal, (waits) => tell({ done, waits }))
+    if (signal.aborted) return undefined
+    if (left !== undefined) return left
     done += batch.length
-    onDone(done)
+    tell({ done })
   }
+  return undefined
+}
+
+/** Resolves with the error of a translator that has asked for a pause once too often; what is the fault of the posts is told under them. */
+async function translatePatiently(
+  batch: TranslatedPost[],
+  signal: AbortSignal,
+  tellPause: (seconds: number) => void,
+): Promise<unknown> {
+  for (let pauses = 0; !signal.aborted; pauses += 1) {
+    const error = await translateBatch(batch, signal)
+    if (error === undefined || signal.aborted) return undefined
+    const pause = pauseAsked(error)
+    if (!pause) {
+      for (const post of batch) set(post, { of: post.text, status: 'failed', error, pause })
+      return undefined
+    }
+    if (pauses === mostPauses || pause.isLong) return error
+    tellPause(secondsLeft(pause))
+    await resumed(pause, signal)
+  }
+  return undefined
 }
 
 function isKnown(post: TranslatedPost): boolean {
@@ -79,7 +128,8 @@ function batchesOf(posts: readonly TranslatedPost[]): TranslatedPost[][] {
   )
 }
 
-async function translateBatch(posts: TranslatedPost[], signal: AbortSignal): Promise<void> {
+/** Resolves with the error where they were not translated; then they are as if nobody had asked. */
+async function translateBatch(posts: TranslatedPost[], signal: AbortSignal): Promise<unknown> {
   for (const post of posts) set(post, { of: post.text, status: 'translating' })
   try {
     const source = posts[0]?.inLanguage ?? ''
@@ -96,11 +146,10 @@ async function translateBatch(posts: TranslatedPost[], signal: AbortSignal): Pro
       })
       set(post, { of: post.text, status: 'translated', text, quality, isHidden: false })
     }
+    return undefined
   } catch (error) {
-    for (const post of posts) {
-      if (signal.aborted) forget(post)
-      else set(post, { of: post.text, status: 'failed', error })
-    }
+    for (const post of posts) forget(post)
+    return error
   }
 }
 

@@ -34,6 +34,10 @@ export const frameEn = {
   'app.serverWait': 'The page was opened too often. Waiting for the server to go on: up to half a minute.',
   'error.network': 'The server does not answer. Check the connection and try again.',
   'error.unreadable': 'The answer could not be read. Something between you and the server may be in the way.',
+  'error.exportQuotaDay':
+    'You have {{left}} of {{most}} rows a day left, and this export has more. Ask again in {{wait}}, or narrow it',
+  'error.exportQuotaHour':
+    'Of exports with over 5,000 rows you may begin {{most}} an hour. Ask again in {{wait}}, or narrow it',
   'error.tooOftenIn': 'Too many attempts: try again in {{wait}}',
   'error.other': 'Unexpected error',
   'field.required': 'This field is required',

@@ -25,6 +25,7 @@ export const glossaryEn = {
   'glossary.translation': 'In English',
   'glossary.changed': 'Changed',
   'glossary.standard': 'standard term',
+  'glossary.same': 'The glossary finds these words already, by “{{term}}”',
   'glossary.taken': 'The glossary has this term already',
   'glossary.save': 'Save the term',
   'glossary.saved': 'The term {{term}} is saved',

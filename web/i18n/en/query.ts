@@ -78,6 +78,10 @@ export const queryEn = {
   'mend.dangling_or': 'Something is missing on one side, so it was left out.',
   'mend.no_word': 'No word in it; it was left out.',
   'mend.empty_field': 'No value follows the colon, so it was left out. The value stands right behind it.',
+  'mend.untranslated_words':
+    'No word stands beside it that translations could have, so it was left out. Write in:translation and the words.',
+  'mend.translated_pattern':
+    'Translations are looked through for whole words: the signs *, ? and ~ were left out.',
   'mend.unknown_value': 'This field has no such value, so it was read as a word.',
   'mend.unknown_field': 'There is no such field, so its name and value are looked for as words.',
   'mend.no_pattern': 'The signs *, ? and ~ need one word of two letters at least; here they were left out.',

@@ -30,6 +30,7 @@ export const glossaryUk: Translated<typeof glossaryEn> = {
   'glossary.translation': 'Англійською',
   'glossary.changed': 'Змінено',
   'glossary.standard': 'стандартний термін',
+  'glossary.same': 'Глосарій уже знаходить ці слова за терміном «{{term}}»',
   'glossary.taken': 'Такий термін у глосарії вже є',
   'glossary.save': 'Зберегти термін',
   'glossary.saved': 'Термін «{{term}}» збережено',

@@ -30,5 +30,6 @@ type Props = { state: SearchState; total: number | undefined; posts: readonly Fo
 /** The posts of the page in English, all at once. */
 export function TranslatePage({ state, total, posts }: Props) {
   if (!useMay('archive.translate') || total === undefined || state.view !== 'text') return null
-  return <TranslateTools posts={posts} offer={total < translatedSearchLimit ? 'open' : 'tooMany'} />
+  const offer = total < translatedSearchLimit ? 'open' : 'tooMany'
+  return <TranslateTools key={posts[0]?._id} posts={posts} offer={offer} />
 }

@@ -44,7 +44,7 @@ export function JournalEntry({ entry, onActor }: Props) {
         </th>
         <td className={classes.object}>{word(subjectOf(entry))}</td>
         <td className={classes.outcome} data-outcome={entry.outcome}>
-          {t(`journal.${entry.outcome}`)}
+          {t(`journal.outcome.${entry.outcome}`)}
         </td>
         <td className={`${table.digits} ${classes.ip}`}>{entry.ip}</td>
       </tr>

@@ -1,9 +1,9 @@
-import { auditActions } from '@litopys/contract/schemas/audit'
+import { auditActions, auditOutcomes } from '@litopys/contract/schemas/audit'
 import { useTranslation } from 'react-i18next'
 import { QuietDay } from '#ui/quietDay.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import { TextButton } from '#ui/textButton.tsx'
-import { filtersOf, type JournalState, outcomes } from '../journalState.ts'
+import { filtersOf, type JournalState } from '../journalState.ts'
 import classes from './journalFilters.module.css'
 
 export type Person = { id: string; name: string }
@@ -42,7 +42,7 @@ export function JournalFilters({ state, people, onChange }: Props) {
         value={state.outcome ?? any}
         options={[
           anyOption,
-          ...outcomes.map((outcome) => ({ value: outcome, label: t(`journal.${outcome}`) })),
+          ...auditOutcomes.map((outcome) => ({ value: outcome, label: t(`journal.outcome.${outcome}`) })),
         ]}
         onChange={(outcome) => onChange({ outcome: outcome || undefined })}
       />

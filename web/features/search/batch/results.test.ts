@@ -25,6 +25,13 @@ test('no query becomes a formula of a spreadsheet', () => {
   ).toBe('\uFEFF"Запит","Дописів"\r\n"\'=""два слова""",1\r\n')
 })
 
+test('neither does one where a spreadsheet splits the file at semicolons, and a list stays a list', () => {
+  const queries = ['x;=1+1', '＝1', 'a - b; - c']
+  const results = queries.map((q) => ({ q, posts: 1, isCut: false }))
+  const [, ...rows] = resultsCsv(results, { query: 'Запит', posts: 'Дописів' }).split('\r\n')
+  expect(rows).toEqual(['"x;\'=1+1",1', '"\'＝1",1', '"a - b; - c",1', ''])
+})
+
 test('a count that may be too small says so in the file too', () => {
   const rows = resultsCsv([{ q: 'с*', posts: 12, isCut: true }], { query: 'Запит', posts: 'Дописів' })
   expect(rows).toContain('"с*","≥ 12"')

@@ -1,3 +1,4 @@
+import { neutralText } from '@litopys/contract/formulas'
 import type { LineCount } from '@litopys/contract/schemas/search'
 
 export const resultSides = ['all', 'found', 'none'] as const
@@ -27,6 +28,5 @@ export function resultsCsv(results: LineCount[], heads: { query: string; posts: 
 }
 
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return `"${neutralText(text).replaceAll('"', '""')}"`
 }

@@ -51,7 +51,7 @@ export function TermForm({ term, onDone }: Props) {
       })
     },
   })
-  const isTaken = saving.error instanceof CallError && saving.error.code === 'term_taken'
+  const clash = clashIn(saving.error)
   return (
     <form
       className={fields.form}
@@ -69,7 +69,10 @@ export function TermForm({ term, onDone }: Props) {
         maxLength={100}
         required
         value={values.term}
-        error={isTaken && t('glossary.taken')}
+        error={
+          clash &&
+          (clash.other === undefined ? t('glossary.taken') : t('glossary.same', { term: clash.other }))
+        }
         onChange={(event) => set({ term: event.currentTarget.value })}
       />
       <TextInput
@@ -86,7 +89,7 @@ export function TermForm({ term, onDone }: Props) {
         options={termKinds.map((kind) => ({ value: kind, label: t(`glossary.kind.${kind}`) }))}
         onChange={(kind) => set({ kind })}
       />
-      <FormFailure error={removing.error ?? saving.error} placed={isTaken} />
+      <FormFailure error={removing.error ?? saving.error} placed={clash !== undefined} />
       <SaveRow
         label={t('glossary.save')}
         busy={saving.isPending}
@@ -103,6 +106,13 @@ export function TermForm({ term, onDone }: Props) {
       />
     </form>
   )
+}
+
+/** The term that stands in the way; undefined where it is the very same. */
+function clashIn(error: unknown): { other: string | undefined } | undefined {
+  if (!(error instanceof CallError)) return undefined
+  if (error.code === 'term_taken') return { other: undefined }
+  return error.code === 'term_same' ? { other: error.fields[0]?.message } : undefined
 }
 
 function draftOf({ term, translation, kind }: GlossaryTerm): TermDraft {

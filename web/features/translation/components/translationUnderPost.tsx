@@ -1,9 +1,12 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { useWaitText } from '#i18n/useWaitText.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { TextButton } from '#ui/textButton.tsx'
+import { isFoundInTranslation } from '../queryWords.ts'
 import {
+  isTooLong,
   isTranslatable,
   type TranslatedPost,
   toggleTranslation,
@@ -21,11 +24,23 @@ export function TranslationUnderPost({ post, query }: Props) {
   const errorText = useErrorText()
   const isBeside = usePreferences(({ besideOriginal }) => besideOriginal)
   const translation = useTranslations((all) => translationOf(post, all))
+  const wait = useWaitText()
+  if (isTooLong(post)) return <p className={classes.quiet}>{t('translation.tooLong')}</p>
   if (!isTranslatable(post)) return null
   const toggle = () => void toggleTranslation(post)
   switch (translation?.status) {
     case undefined:
-      return <Toggle onClick={toggle}>{t('translation.translate')}</Toggle>
+      return (
+        <Toggle onClick={toggle}>
+          {t(isFoundInTranslation(query) ? 'translation.found' : 'translation.translate')}
+        </Toggle>
+      )
+    case 'waiting':
+      return (
+        <p className={classes.quiet} role="status">
+          {t('translation.waiting', { wait: wait(translation.seconds) })}
+        </p>
+      )
     case 'translating':
       return (
         <p className={classes.quiet} role="status">

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#server/errors'
+import { createPatientBatch, type TranslateBatch } from './patient-batch.ts'
+
+const patience = { pauseMs: 10, longestPauseMs: 40, unansweredMs: 200, inAllMs: 400 }
+const never = new AbortController().signal
+const away = () => new AppError('translator_unreachable')
+
+/** Answers in capitals, after it has failed as it is told to; `asked` counts. */
+function translating(failures: unknown[]) {
+  const stand = { asked: 0 }
+  const translate: TranslateBatch = async (texts) => {
+    stand.asked += 1
+    const failure = failures.shift()
+    if (failure) throw failure
+    return texts.map((text) => text.toUpperCase())
+  }
+  return { stand, translate }
+}
+
+test('a translator that is away for a moment is asked again, batch after batch', async () => {
+  const { translate, stand } = translating([away(), away()])
+  const patient = createPatientBatch(translate, patience)
+  expect(await patient(['a'], 'uk', never)).toEqual(['A'])
+  expect(await patient(['b'], 'uk', never)).toEqual(['B'])
+  expect(stand.asked).toBe(4)
+})
+
+test('one that asks to wait is left alone for as long as it says', async () => {
+  const { translate } = translating([new AppError('translator_limited', { retryAfterSeconds: 1 })])
+  const patient = createPatientBatch(translate, { ...patience, unansweredMs: 1_500, inAllMs: 1_500 })
+  const begun = performance.now()
+  expect(await patient(['a'], 'uk', never)).toEqual(['A'])
+  expect(performance.now() - begun).toBeGreaterThan(950)
+})
+
+test('one that asks for longer than the patience lasts, or stays away, is not waited for', async () => {
+  const { translate, stand } = translating([
+    new AppError('translator_limited', { retryAfterSeconds: 900 }),
+    ...Array.from({ length: 100 }, away),
+  ])
+  const patient = createPatientBatch(translate, patience)
+  const begun = performance.now()
+  await expect(patient(['a'], 'uk', never)).rejects.toThrow('asks to wait')
+  expect(performance.now() - begun).toBeLessThan(100)
+  await expect(patient(['b'], 'uk', never)).rejects.toThrow('does not answer')
+  const asked = stand.asked
+  await expect(patient(['c'], 'uk', never)).rejects.toThrow('does not answer')
+  expect(stand.asked - asked).toBeLessThanOrEqual(2)
+})
+
+test('what would be the same the next time is not asked for again', async () => {
+  const { translate, stand } = translating([new AppError('translator_refused')])
+  await expect(createPatientBatch(translate, patience)(['a'], 'uk', never)).rejects.toThrow('does not take')
+  expect(stand.asked).toBe(1)
+})
+
+test('a cancellation ends the waiting', async () => {
+  const { translate } = translating([new AppError('translator_limited', { retryAfterSeconds: 60 })])
+  const cancelled = new AbortController()
+  const patient = createPatientBatch(translate, { ...patience, unansweredMs: 90_000, inAllMs: 90_000 })
+  setTimeout(() => cancelled.abort(), 50)
+  await expect(patient(['a'], 'uk', cancelled.signal)).rejects.toThrow('aborted')
+})
