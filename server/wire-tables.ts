@@ -17,7 +17,7 @@ import type { AccountStore } from '#features/accounts/accounts.store'
 import { type AuditDeps, findLines } from '#features/audit/audit.usecases'
 import { findJobs, type ListJobDeps } from '#features/capture/capture.usecases'
 import { findChannels, type ShownChannelDeps } from '#features/channels/channels.usecases'
-import { byPage, columnsOf, inOne, type Tables, tableOf } from '#features/exports/table'
+import { columnsOf, type Tables, tableOf } from '#features/exports/table'
 import { itemKind, requestKind } from '#features/saved/kinds'
 import { findSaved, type ListSavedDeps } from '#features/saved/saved.usecases'
 import { findTags, type ListTagDeps } from '#features/tags/tags.usecases'
@@ -50,14 +50,15 @@ export function wireTables(deps: Deps): Tables {
 
 const strict = { additionalProperties: false }
 /** More than anybody has. */
-const mostTags = 1_000_000
+const most = 1_000_000
+const stepRows = 1_000
+const everyRow = { page: 1, itemsPerPage: most }
 
 function channelTable(deps: ShownChannelDeps) {
   const { text, number, instant, flag } = columnsOf<Channel>()
   return tableOf({
     query: Type.Omit(listChannels.query, ['page', 'itemsPerPage'], strict),
-    place: byPage,
-    find: ({ actor }, query) => findChannels(deps, actor, query),
+    find: ({ actor }, query) => findChannels(deps, actor, { ...query, ...everyRow }),
     columns: {
       channelId: text('Channel ID', (one) => one.channelId),
       title: text('Title', (one) => one.title),
@@ -92,8 +93,7 @@ function userTable(deps: { accounts: AccountStore }) {
   const { text, instant } = columnsOf<ListedUser>()
   return tableOf({
     query: Type.Omit(listUsers.query, ['page', 'itemsPerPage'], strict),
-    place: byPage,
-    find: (asker, query) => findUsers(deps, asker, query),
+    find: (asker, query) => findUsers(deps, asker, { ...query, ...everyRow }),
     columns: {
       email: text('E-mail', (one) => told(one, 'email')),
       familyName: text('Family name', (one) => one.familyName),
@@ -115,8 +115,7 @@ function tagTable(deps: ListTagDeps) {
   const { text, number } = columnsOf<TagCount>()
   return tableOf({
     query: Type.Omit(listTags.query, ['limit'], strict),
-    place: inOne,
-    find: ({ actor }, query, signal) => findTags(deps, actor, { ...query, limit: mostTags }, signal),
+    find: ({ actor }, query, signal) => findTags(deps, actor, { ...query, limit: most }, signal),
     columns: {
       tag: text('Tag', (one) => one.tag),
       posts: number('Posts', (one) => one.posts),
@@ -129,7 +128,6 @@ function glossaryTable(deps: GlossaryDeps) {
   const { text, instant } = columnsOf<GlossaryTerm>()
   return tableOf({
     query: Type.Object({}, strict),
-    place: inOne,
     find: async () => {
       const data = await findTerms(deps)
       return { data, totalItems: data.length }
@@ -149,8 +147,8 @@ function requestTable(deps: ListSavedDeps) {
   const opened = (one: ListedRequest) => ('search' in one ? one : undefined)
   return tableOf({
     query: Type.Omit(requests.list.query, ['page', 'itemsPerPage'], strict),
-    place: byPage,
-    find: (asker, query) => findSaved(deps, requestKind, [requestKind.collection], asker, query),
+    find: (asker, query) =>
+      findSaved(deps, requestKind, [requestKind.collection], asker, { ...query, ...everyRow }),
     columns: {
       title: text('Title', (one) => one.title),
       description: text('Description', (one) => one.description),
@@ -171,8 +169,8 @@ function registryTable(deps: ListSavedDeps) {
   const { text, instant } = columnsOf<ListedItem>()
   return tableOf({
     query: Type.Omit(listRegistry.query, ['page', 'itemsPerPage'], strict),
-    place: byPage,
-    find: (asker, query) => findSaved(deps, itemKind('analyses'), registryCollections, asker, query),
+    find: (asker, query) =>
+      findSaved(deps, itemKind('analyses'), registryCollections, asker, { ...query, ...everyRow }),
     columns: {
       collection: text('Collection', (one) => one.collection),
       itemId: text('ID', (one) => one.itemId),
@@ -192,8 +190,7 @@ function jobTable(deps: ListJobDeps) {
   const { text, number, instant } = columnsOf<Job>()
   return tableOf({
     query: Type.Omit(listJobs.query, ['page', 'itemsPerPage'], strict),
-    place: byPage,
-    find: ({ actor }, query) => findJobs(deps, actor, query),
+    find: ({ actor }, query) => findJobs(deps, actor, { ...query, ...everyRow }),
     columns: {
       title: text('Title', (one) => one.title),
       kind: text('Kind', (one) => one.kind),
@@ -218,8 +215,9 @@ function journalTable(deps: Pick<AuditDeps, 'journal' | 'timeZone'>) {
   const { text, number, instant } = columnsOf<AuditEntry>()
   return tableOf({
     query: Type.Omit(listAuditEntries.query, ['before', 'itemsPerPage'], strict),
-    place: (_page, last?: AuditEntry) => ({ itemsPerPage: 200, ...(last && { before: last.seq }) }),
-    find: async (_asker, query) => await findLines(deps, query),
+    inSteps: true,
+    find: (_asker, query, _signal, last) =>
+      findLines(deps, { ...query, itemsPerPage: stepRows, ...(last && { before: last.seq }) }),
     columns: {
       seq: number('Number', (one) => one.seq),
       at: instant('Date', (one) => one.at),

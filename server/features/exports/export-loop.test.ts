@@ -42,9 +42,9 @@ const finding = (rows: number, afterMs = 0): OpenWhole => {
   })
 }
 
-async function asked(translation: ExportRow['translation'] = 'none'): Promise<string> {
+async function asked(translation: ExportRow['translation'] = 'none', q = ''): Promise<string> {
   const id = systemClock.newId()
-  const input = { q: '', format: 'csv', columns: ['messageId'] } as const
+  const input = { q, format: 'csv', columns: ['messageId'] } as const
   const fileName = `a day${translation === 'made' ? ' - Translated' : ''}.csv`
   await exports.add({
     ...{
@@ -110,4 +110,15 @@ test('what has grown beyond what is translated by its turn is plain, and is call
   await loop.stop()
   expect(translated).toEqual([])
   expect(await exports.find(id)).toMatchObject({ translation: 'tooMany', fileName: 'a day.csv' })
+})
+
+test('whoever waits for a translator keeps nobody waiting who asks for a plain file', async () => {
+  const translated = [await asked('made', 'slow'), await asked('made', 'slow')]
+  const plain = await asked()
+  const openWhole: OpenWhole = (actor, search, signal) =>
+    finding(10, search.q === 'slow' ? 60_000 : 0)(actor, search, signal)
+  const loop = await start(openWhole)
+  await expect.poll(() => statusOf(plain), { timeout: 10_000 }).toBe('done')
+  expect(await Promise.all(translated.map(statusOf))).toEqual(['running', 'queued'])
+  await loop.stop()
 })

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errors } from '@litopys/contract/errors'
+import { type ExportTranslation, exportTranslations } from '@litopys/contract/schemas/export'
 import { engineError } from '#archive/engine-error'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -23,8 +24,8 @@ type LoopDeps = RunDeps & {
   onError(error: unknown): void
 }
 
-/** At the same time (notes on security, section 6). */
-const width = 2
+/** At the same time (notes on security, section 6): what each place takes. Plain ones wait for no translator. */
+const places: (readonly ExportTranslation[])[] = [exportTranslations, ['none', 'tooMany']]
 const pollMs = 1_000
 /** How often progress is told, and whether to stop is asked. */
 const lookMs = 500
@@ -44,7 +45,7 @@ export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
   const wake = () => {
     for (const one of wakes) one()
   }
-  const places = Array.from({ length: width }, () => runPlace(deps, wakes, stopped.signal))
+  const running = places.map((takes) => runPlace(deps, takes, wakes, stopped.signal))
   const timer = setInterval(() => sweep(deps).catch(deps.onError), sweepMs)
   return {
     wake,
@@ -52,16 +53,21 @@ export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
       clearInterval(timer)
       stopped.abort()
       wake()
-      await Promise.all(places)
+      await Promise.all(running)
     },
   }
 }
 
 /** One export after the other. Losing the records for a moment does not end it. */
-async function runPlace(deps: LoopDeps, wakes: Set<() => void>, stopped: AbortSignal): Promise<void> {
+async function runPlace(
+  deps: LoopDeps,
+  takes: readonly ExportTranslation[],
+  wakes: Set<() => void>,
+  stopped: AbortSignal,
+): Promise<void> {
   while (!stopped.aborted) {
     try {
-      const row = await deps.exports.claim()
+      const row = await deps.exports.claim(takes)
       if (row) await runToEnd(deps, row, wakes, stopped)
       else await pause(wakes, pollMs)
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { ExportTranslation } from '@litopys/contract/schemas/export'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '#db/open'
 import type { Tables } from '#db/tables'
@@ -69,8 +70,8 @@ export function createExportStore(db: Records, place: string | null) {
       return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** The oldest that waits here. */
-    async claim(): Promise<ExportRow | undefined> {
+    /** The oldest of these that waits here. */
+    async claim(translations: readonly ExportTranslation[]): Promise<ExportRow | undefined> {
       return await here()
         .set({ status: 'running', attempts: sql`attempts + 1`, done: 0 })
         .where('id', '=', (eb) =>
@@ -78,6 +79,7 @@ export function createExportStore(db: Records, place: string | null) {
             .selectFrom('exports')
             .select('id')
             .where('status', '=', 'queued')
+            .where('translation', 'in', [...translations])
             .where('place', 'is not distinct from', place)
             .orderBy('createdAt')
             .limit(1)

@@ -22,16 +22,20 @@ export type Tables = Record<ExportTable, Table>
 type Value = string | number | boolean | readonly string[] | undefined
 /** `of`: an instant is given as RFC 3339, a list of texts becomes one. */
 type Column<Item> = { head: string; kind: Cell['kind']; of: (item: Item) => Value }
-type Listing<Q extends TSchema, P extends object, Item> = {
+type Listing<Q extends TSchema, Item> = {
   /** What the call that lists it takes, but for the place in it. */
   query: Q
-  /** What asks for the page behind these; undefined where there is none. */
-  place(page: number, last: Item | undefined): P | undefined
+  /**
+   * All of it at one moment: of a list that is read by the numbers of its pages, rows would be there twice or not at all when it changes meanwhile.
+   * Or, `inSteps`, what stands behind the last item of the step before.
+   */
   find(
     asker: Asker,
-    query: Static<Q> & P,
+    query: Static<Q>,
     signal: AbortSignal,
+    last: Item | undefined,
   ): Promise<{ data: readonly Item[]; totalItems: number }>
+  inSteps?: true
   columns: Record<string, Column<Item>>
 }
 
@@ -46,34 +50,26 @@ export function columnsOf<Item>() {
   }
 }
 
-const pageRows = 200
 /** So many rows go to the engine at a time. */
 const lineRows = 1_000
-/** Pages by their number. */
-export const byPage = (page: number) => ({ page, itemsPerPage: pageRows })
-/** All at once. */
-export const inOne = (page: number) => (page === 1 ? {} : undefined)
 
-export function tableOf<Q extends TSchema, P extends object, Item>({
+export function tableOf<Q extends TSchema, Item>({
   query: schema,
-  place,
   find,
+  inSteps,
   columns,
-}: Listing<Q, P, Item>): Table {
+}: Listing<Q, Item>): Table {
   return {
     columns,
     async *pages(asker, query, signal) {
       const asked = check(schema, query)
       if (!asked.ok) throw new AppError('validation_failed', { fields: asked.issues.map(ofTable) })
       let last: Item | undefined
-      for (let page = 1; ; page += 1) {
-        const placed = place(page, last)
-        if (!placed) return
-        const { data, totalItems } = await find(asker, { ...asked.value, ...placed }, signal)
+      do {
+        const { data, totalItems } = await find(asker, asked.value, signal, last)
         last = data.at(-1)
-        if (last === undefined && page > 1) return
         yield { total: totalItems, rows: data.map((item) => rowOf(columns, item)) }
-      }
+      } while (inSteps && last !== undefined)
     },
   }
 }
