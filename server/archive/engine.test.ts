@@ -200,7 +200,7 @@ describe('migrations of the archive', () => {
     const expected = await migrateAfter([])
     for (const [i] of statements.entries())
       expect(await migrateAfter(statements.slice(0, i + 1))).toEqual(expected)
-  })
+  }, 240_000)
   test('change nothing when they run again', async () => {
     const expected = await columns()
     await migrateArchive(engine)

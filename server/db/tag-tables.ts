@@ -10,4 +10,6 @@ export type TagChangesTable = {
   added: string[]
   removed: string[]
   madeAt: Date
+  /** When it was taken back. */
+  undoneAt: Date | null
 }

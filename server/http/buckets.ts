@@ -5,6 +5,8 @@ import { AppError } from '#server/errors'
 export type Buckets = {
   /** Throws `too_often` with the seconds after which the next call is let through. */
   take(key: string): void
+  /** Throws as `take` would, and takes nothing. */
+  assertSome(key: string): void
 }
 
 /** Token buckets in memory: what they hold is true for seconds, so a restart may forget it (notes on security, 3.9). */
@@ -24,17 +26,22 @@ export function createBuckets({
   const forgetFull = (now: number) => {
     for (const [key, bucket] of buckets) if (filled(bucket, now) >= size) buckets.delete(key)
   }
+  /** What there is now, at least one. */
+  const some = (key: string, now: number): number => {
+    const known = buckets.get(key)
+    const tokens = known ? filled(known, now) : size
+    if (tokens >= 1) return tokens
+    buckets.set(key, { tokens, at: now })
+    throw new AppError('too_often', { retryAfterSeconds: Math.ceil((1 - tokens) / perSecond) })
+  }
   return {
     take: (key) => {
       const now = clock.now().getTime()
-      const known = buckets.get(key)
-      if (!known && buckets.size >= keysBetweenSweeps) forgetFull(now)
-      const tokens = known ? filled(known, now) : size
-      if (tokens < 1) {
-        buckets.set(key, { tokens, at: now })
-        throw new AppError('too_often', { retryAfterSeconds: Math.ceil((1 - tokens) / perSecond) })
-      }
-      buckets.set(key, { tokens: tokens - 1, at: now })
+      if (!buckets.has(key) && buckets.size >= keysBetweenSweeps) forgetFull(now)
+      buckets.set(key, { tokens: some(key, now) - 1, at: now })
+    },
+    assertSome: (key) => {
+      some(key, clock.now().getTime())
     },
   }
 }

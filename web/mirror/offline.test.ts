@@ -13,10 +13,10 @@ import { tokenFor } from '#testing/fakeServer.ts'
 import { oksana as me } from '#testing/people.ts'
 import { rememberingServer } from '#testing/rememberingServer.ts'
 import { useMirror } from './mirrorState.ts'
+import { refreshedNote } from './names.ts'
 import { followOfflineWork, mirrorBelongsTo, workOffline } from './offline.ts'
 import { type OpenedMirror, openMirrorOf } from './openMirror.ts'
 import { openOutbox } from './outbox.ts'
-import { refreshedNote } from './refresh.ts'
 import { wipeMirror } from './wipe.ts'
 
 const opened: OpenedMirror[] = []

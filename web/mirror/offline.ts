@@ -1,8 +1,9 @@
 import { local } from '#api/localAnswers.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { useMirror } from './mirrorState.ts'
+import { refreshedNote } from './names.ts'
 import type { OpenedMirror } from './openMirror.ts'
-import { isMirrorLeft, wipeMirror } from './wipe.ts'
+import { isMirrorLeft, wipeCopies, wipeMirror } from './wipe.ts'
 
 let opened: { owner: string; mirror: Promise<OpenedMirror>; isBehind?: true } | undefined
 /** Who has signed in beside a copy of another's. */
@@ -83,11 +84,24 @@ async function closeTo(userId: string): Promise<void> {
   if (closingTo === userId) return
   closingTo = userId
   await close()
-  // What cannot be read cannot be sent either.
-  const unsent = await countUnsent().catch(() => 0)
+  // What cannot be read now may be read another time: nothing is wiped for that.
+  const unsent = await countUnsent().catch(() => 1)
   if (closingTo !== userId) return
-  if (unsent === 0) workOffline(null)
-  else useMirror.setState({ unsentOfAnother: unsent })
+  if (unsent === 0) return workOffline(null)
+  useMirror.setState({ unsentOfAnother: unsent })
+  await dropCopies()
+}
+
+/** Whoever has the browser's tools would read them; they are made anew when their operator is back. */
+async function dropCopies(): Promise<void> {
+  const { openOutbox } = await import('./outbox.ts')
+  const outbox = openOutbox()
+  try {
+    await outbox.forget(refreshedNote)
+  } finally {
+    outbox.database.close()
+  }
+  await wipeCopies()
 }
 
 /** What would be lost with the copy, also while it is still being opened or cannot be. */

@@ -76,6 +76,10 @@ export function openOutbox() {
     /** Tells what waits, now and whenever any tab changes it. */
     watch: (tell: (waiting: Entry[]) => void) => liveQuery(all).subscribe(tell),
 
+    async forget(name: string): Promise<void> {
+      await notes.delete(name)
+    },
+
     async note(name: string): Promise<unknown> {
       const kept: Note | undefined = await notes.get(name)
       return kept?.value

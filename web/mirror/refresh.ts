@@ -14,10 +14,10 @@ import type { User } from '@litopys/contract/schemas/user'
 import type { callServer } from '#api/call.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import type { Context } from './context.ts'
+import { refreshedNote } from './names.ts'
 
 /** So many pages of a list are copied. */
 const mostPages = 10
-export const refreshedNote = 'refreshedAt'
 const rightsNote = 'rights'
 
 /** Whether it is the owner of the mirror who is signed in; whatever is in the mirror is no one else's to read or to send. */

@@ -7,6 +7,11 @@ export async function wipeMirror(onBlocked?: () => void): Promise<void> {
   await Promise.all([deleted(mirrorName, onBlocked), deleted(outboxName, onBlocked), dropShell()])
 }
 
+/** The copies alone: what waits to be sent stays. */
+export async function wipeCopies(): Promise<void> {
+  await deleted(mirrorName)
+}
+
 /** Of a browser that has nothing to keep it in nothing is left. */
 export async function isMirrorLeft(): Promise<boolean> {
   try {

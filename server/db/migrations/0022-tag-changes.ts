@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('added', sql`text[]`, (column) => column.notNull())
     .addColumn('removed', sql`text[]`, (column) => column.notNull())
     .addColumn('made_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('undone_at', 'timestamptz')
     .addPrimaryKeyConstraint('tag_changes_in_order', ['job_id', 'seq'])
     .execute()
   await db.schema.createIndex('tag_changes_made').on('tag_changes').column('made_at').execute()

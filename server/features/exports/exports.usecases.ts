@@ -76,7 +76,7 @@ export async function beginExport(
     const chosen = ids ? { chosen: ids.length } : {}
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'export.begin', object: { id, name: fileName } },
-      details: { ...asked, ...chosen, format, columns, translation, total },
+      details: { ...asked, ...chosen, format, ...(input.table ? {} : { columns }), translation, total },
     })
   })
   deps.loop.wake()
@@ -214,7 +214,7 @@ function exportOf(row: ExportRow): ExportJob {
       format: input.format,
       of: contentOf(input),
       filters: narrowedBy(input),
-      q: input.q,
+      q: typedIn(input),
       done,
       total,
       translation,
@@ -230,9 +230,15 @@ function contentOf({ table, quotes }: ExportRow['input']): ExportJob['of'] {
 }
 
 function narrowedBy({ filters = {}, quotes, table, ids }: ExportRow['input']): number {
-  const ofTable = table?.query?.filters
-  const fields = [filters, quotes?.filters ?? {}, isRecord(ofTable) ? ofTable : {}]
+  const { filters: ofTable, search: _, contains: __, sortBy: ___, ...others } = table?.query ?? {}
+  const fields = [filters, quotes?.filters ?? {}, isRecord(ofTable) ? ofTable : {}, others]
   return fields.flatMap((one) => Object.keys(one)).length + (ids ? 1 : 0)
+}
+
+/** What was typed to find these rows. */
+function typedIn({ q, table }: ExportRow['input']): string {
+  const typed = table?.query?.search ?? table?.query?.contains
+  return typeof typed === 'string' ? typed : q
 }
 
 function stateOf({ status, reason, reasonCode, size, sha256, finishedAt }: ExportRow): ExportJob['state'] {

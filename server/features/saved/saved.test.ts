@@ -159,12 +159,13 @@ describe('a request', () => {
         { path: '/sharedWith/2', message: 'Nobody here is nobody', code: 'nobody' },
       ])
     }
-    const guesses = Array.from({ length: 20 }, (_, at) => `guess${at}@example.org`)
-    const { body: guessed } = await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: guesses })
-    expect(guessed.code).toBe('too_often')
     await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: [cast.who('keeper').id] })
     expect(await listed('marta', '/requests?search=Таємне')).toEqual([])
     expect(await listed('keeper', '/requests?search=Таємне')).toEqual(['Таємне'])
+    const share = async (names: string[]) =>
+      (await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: names })).body.code
+    expect(await share(Array.from({ length: 20 }, (_, at) => `guess${at}@example.org`))).toBe('too_often')
+    expect(await share(['marta@example.org'])).toBe('too_often')
     await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: ['everybody'] })
     expect(await listed('marta', '/requests?search=Таємне')).toEqual(['Таємне'])
   })

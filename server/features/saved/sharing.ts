@@ -27,6 +27,8 @@ export async function assertReaders(
   const fields: FailedField[] = []
   for (const [place, name] of given.map(nameOf).entries()) {
     if (name === everybody || known.includes(name)) continue
+    // A name that is right must not be told from others by the answer that comes when there have been too many.
+    guesses.assertSome(id)
     if ((await accounts.find(name)) ?? (await accounts.findByEmail(name))) continue
     guesses.take(id)
     fields.push({ path: `/sharedWith/${place}`, message: `Nobody here is ${name}`, code: 'nobody' })

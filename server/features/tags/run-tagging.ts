@@ -4,7 +4,7 @@ import { type Visible, visibleTo } from '#archive/visible'
 import type { TagInput } from '#db/job-work'
 import type { AccountStore } from '#features/accounts/accounts-in'
 import { actorOfAccount } from '#features/accounts/actor-of-account'
-import { idOfKey, keyOfId } from '#features/posts/post-id'
+import { keyOfId } from '#features/posts/post-id'
 import { type RetagDeps, retagPosts, type TagEffect } from '#features/posts/retag'
 import { type WholeResultDeps, walkResult } from '#features/search/whole-result'
 import type { Clock } from '#server/clock'
@@ -35,7 +35,7 @@ export async function* tagPosts(
   if (scopeOf(actor, 'tags.change') !== 'all') throw new AppError('forbidden')
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const { of, change } = tagging
-  if ('undone' in of) return yield* takeBack(deps, visible, of.undone, after, signal)
+  if ('undone' in of) return yield* takeBack(deps, visible, of.undone, signal)
   const { total, parts } =
     'posts' in of
       ? { total: of.posts.length, parts: [of.posts.flatMap((postId) => keyOfId(postId) ?? [])] }
@@ -68,21 +68,24 @@ function noting({ tagChanges, clock }: RunTaggingDeps, by: { jobId: string; acto
   }
 }
 
-/** Each post loses what it got and gets what it lost, and nothing else of it changes. */
+/**
+ * Each post loses what it got and gets what it lost, and nothing else of it changes. What is taken back is marked, so that another time it is left
+ * alone: somebody may have tagged it anew.
+ */
 async function* takeBack(
   deps: RunTaggingDeps,
   visible: Visible,
   undone: string,
-  after: PostKey | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<TaggingStep> {
   const rows = await deps.tagChanges.ofJob(undone)
   const total = rows.reduce((sum, { posts }) => sum + posts.length, 0)
-  const done = after && rows.findIndex(({ posts }) => posts.at(-1) === idOfKey(after))
-  for (const { posts, added, removed } of rows.slice(done === undefined ? 0 : done + 1)) {
+  for (const row of rows) {
     signal.throwIfAborted()
+    const { posts, added, removed } = row
     const keys = posts.flatMap((postId) => keyOfId(postId) ?? [])
     const changed = await retagPosts(deps, visible, keys, { add: removed, remove: added })
+    await deps.tagChanges.markUndone(row, deps.clock.now())
     const last = keys.at(-1)
     if (last) yield { after: last, posts: keys.length, changed, total }
   }

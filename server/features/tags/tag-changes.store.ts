@@ -11,13 +11,19 @@ const undoMs = 24 * 3_600_000
 /** What changes of tags did, for those who take them back. */
 export function createTagChangeStore(db: Records) {
   return {
-    async add(rows: Omit<TagChangeRow, 'seq'>[]): Promise<void> {
+    async add(rows: Omit<TagChangeRow, 'seq' | 'undoneAt'>[]): Promise<void> {
       if (rows.length > 0) await db.insertInto('tagChanges').values(rows).execute()
     },
 
-    /** What a job has done, in its order. */
+    /** What a job has done and nobody has taken back, in its order. */
     async ofJob(jobId: string): Promise<TagChangeRow[]> {
-      return await db.selectFrom('tagChanges').selectAll().where('jobId', '=', jobId).orderBy('seq').execute()
+      const rows = db.selectFrom('tagChanges').selectAll().where('jobId', '=', jobId)
+      return await rows.where('undoneAt', 'is', null).orderBy('seq').execute()
+    },
+
+    async markUndone({ jobId, seq }: Pick<TagChangeRow, 'jobId' | 'seq'>, now: Date): Promise<void> {
+      const rows = db.updateTable('tagChanges').where('jobId', '=', jobId).where('seq', '=', seq)
+      await rows.set({ undoneAt: now }).execute()
     },
 
     /** Leaves what can be taken back still. */

@@ -166,6 +166,7 @@ test('a change of a selection or of a whole result is taken back post by post, b
   expect((await ask('calm', 'POST', 'tags/undo', { job: data.job.id })).code).toBe('not_found')
   const { data: undone } = await ask('manager', 'POST', 'tags/undo', { job: data.job.id })
   expect((await jobEnd(litopys.api, undone.job.id)).report).toMatchObject({ updated: 6 })
+  expect((await ask('manager', 'POST', 'tags/undo', { job: data.job.id })).code).toBe('not_found')
   const [first, second, third] = before
   expect(await tagsOf(1, 2, 3)).toEqual([first, `пізніше ${second}`, third])
   await ask('manager', 'POST', 'tags', { posts: [idOf(1), idOf(2)], remove: ['склад', 'зайве', 'пізніше'] })

@@ -88,7 +88,7 @@ export async function tag(
 
 /**
  * Gives the posts of a change of one's own the tags that they had, as far as it changed them.
- * @throws AppError not_found where it changed nothing, or was made a day ago; validation_failed while it goes on.
+ * @throws AppError not_found where it changed nothing, was made a day ago or taken back before; validation_failed while it goes on.
  */
 export async function undoTagging(
   deps: TagDeps,
