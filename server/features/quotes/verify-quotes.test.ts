@@ -37,19 +37,30 @@ test('a copy that was changed together with its hash is found by the journal, an
   const { db } = records
   const verify = () => verifyQuotes({ quotes: createQuoteStore(db), journal: journal.journal })
   const [changed, torn] = [await savedQuote('1_1', true), await savedQuote('1_2', true)]
-  await savedQuote('1_3', true)
+  const [moved, gone, deleted] = [
+    await savedQuote('1_3', true),
+    await savedQuote('1_5', true),
+    await savedQuote('1_6', true),
+  ]
   expect(await verify()).toEqual([
-    { check: 'quotes', ok: true, detail: '3 quotes: 0 are not what their hashes say' },
+    { check: 'quotes', ok: true, detail: '5 quotes: 0 are not what their hashes say' },
   ])
   const frozen = '{"text":"as somebody wants it"}'
   const put = (id: string, row: object) => db.updateTable('quotes').set(row).where('id', '=', id).execute()
   await put(changed, { frozen, hash: hashOf(frozen) })
   await put(torn, { frozen })
+  await put(moved, { postId: '9_9' })
+  await journal.writing.transact(async (transaction) => {
+    const line = { actor: localActor, action: 'quote.delete', object: { id: deleted, name: '' } } as const
+    await journal.writing.journalIn(transaction).write(line)
+  })
+  await db.deleteFrom('quotes').where('id', 'in', [gone, deleted]).execute()
   const forged = await savedQuote('1_4', false)
   const told = [
     `1 are not what their hashes say: ${torn}`,
-    `1 have another hash than in the journal: ${changed}`,
+    `2 have another hash or post than in the journal: ${[changed, moved].toSorted().join(', ')}`,
     `1 are not in the journal: ${forged}`,
+    `1 are gone, and nobody has deleted them: ${gone}`,
   ]
   expect(await verify()).toEqual([{ check: 'quotes', ok: false, detail: `4 quotes: ${told.join('; ')}` }])
 })

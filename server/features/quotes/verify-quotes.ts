@@ -5,62 +5,108 @@ import { isWhole } from './freeze.ts'
 import type { QuoteRow, QuoteStore } from './quotes.store.ts'
 
 type Finding = OutputOf<typeof verifyArchive>['data'][number]
-type VerifyDeps = { quotes: QuoteStore; journal: Pick<JournalStore, 'ofAction'> }
+type Journal = Pick<JournalStore, 'ofAction'>
+type VerifyDeps = { quotes: QuoteStore; journal: Journal }
 
 const quotesAtOnce = 500
 const linesAtOnce = 1_000
 const namedAtMost = 10
 /** Not parsed: a line that somebody has made unreadable is for the journal's own check to name. */
 const hashIn = /"hash":"([0-9a-f]{64})"/
+const postIn = /"post":"([^"]+)"/
+
+/** What the journal says of a saving. */
+type Saved = { hash: string; postId: string | undefined }
 
 /**
- * Recomputes the hash of every saved post, holds it against the journal's line of its saving, and names the first that are not what these say. Copy
- * and hash can be changed together, the line cannot; a quote without one was not saved by this server.
+ * Recomputes the hash of every saved post, holds it and the post against the journal's line of its saving, and names the first that are not what
+ * these say, are not there though nobody has deleted them, or were never saved by this server. Copy and hash can be changed together, the line cannot.
  */
 export async function verifyQuotes({ quotes, journal }: VerifyDeps): Promise<Finding[]> {
+  const before = await savedIn(journal, 0)
+  const { standing, damaged } = await readStanding(quotes)
+  // Saved while they were read.
+  const since = await savedIn(journal, before.seq)
+  const saved = new Map([...before.saved, ...since.saved])
+  const isDeleted = await deletedBy(journal, before.seq)
+  const differing = [...standing].filter(([id, { hash, postId }]) => {
+    const told = saved.get(id)
+    return told && (told.hash !== hash || (told.postId ?? postId) !== postId)
+  })
+  const unknown = [...standing.keys()].filter((id) => !saved.has(id))
+  const missing = [...before.saved.keys()].filter(
+    (id) => !standing.has(id) && !damaged.includes(id) && !isDeleted(id),
+  )
+  const faults = [
+    `${damaged.length} are not what their hashes say${named(damaged)}`,
+    ...fault(
+      'have another hash or post than in the journal',
+      differing.map(([id]) => id),
+    ),
+    ...fault('are not in the journal', unknown),
+    ...fault('are gone, and nobody has deleted them', missing),
+  ]
+  const ok = damaged.length === 0 && faults.length === 1
+  return [{ check: 'quotes', ok, detail: `${standing.size + damaged.length} quotes: ${faults.join('; ')}` }]
+}
+
+async function readStanding(quotes: QuoteStore) {
+  const standing = new Map<string, Pick<QuoteRow, 'hash' | 'postId'>>()
   const damaged: string[] = []
-  const hashes = new Map<string, string>()
   let after: QuoteRow | undefined
   do {
     const rows = await quotes.part(quotesAtOnce, after)
     for (const row of rows) {
-      if (isWhole(row)) hashes.set(row.id, row.hash)
-      else damaged.push(row.id)
+      const { id, hash, postId } = row
+      if (isWhole(row)) standing.set(id, { hash, postId })
+      else damaged.push(id)
     }
     after = rows.length === quotesAtOnce ? rows.at(-1) : undefined
   } while (after)
-  const journaled = await journaledHashes(journal, hashes)
-  const differing = [...hashes].filter(([id, hash]) => (journaled.get(id) ?? hash) !== hash)
-  const unknown = [...hashes.keys()].filter((id) => !journaled.has(id))
-  const faults = [
-    `${damaged.length} are not what their hashes say${named(damaged)}`,
-    ...(differing.length > 0
-      ? [`${differing.length} have another hash than in the journal${named(differing.map(([id]) => id))}`]
-      : []),
-    ...(unknown.length > 0 ? [`${unknown.length} are not in the journal${named(unknown)}`] : []),
-  ]
-  const ok = damaged.length === 0 && faults.length === 1
-  return [{ check: 'quotes', ok, detail: `${hashes.size + damaged.length} quotes: ${faults.join('; ')}` }]
+  return { standing, damaged }
 }
 
-/** What the journal says of these quotes. Read after they were: none of them was saved later. */
-async function journaledHashes(
-  journal: VerifyDeps['journal'],
-  wanted: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (let after = 0, isMore = true; isMore; ) {
-    const lines = await journal.ofAction('quote.save', { after, limit: linesAtOnce })
-    for (const { objectId, details } of lines) {
-      const hash = hashIn.exec(details)?.[1]
-      if (hash !== undefined && wanted.has(objectId)) found.set(objectId, hash)
-    }
-    after = lines.at(-1)?.seq ?? after
-    isMore = lines.length === linesAtOnce
+async function savedIn(journal: Journal, after: number) {
+  const saved = new Map<string, Saved>()
+  let last = after
+  for await (const { seq, objectId, details } of linesOf(journal, 'quote.save', after)) {
+    const hash = hashIn.exec(details)?.[1]
+    if (hash !== undefined) saved.set(objectId, { hash, postId: postIn.exec(details)?.[1] })
+    last = seq
   }
-  return found
+  return { saved, seq: last }
+}
+
+/** Whether somebody has deleted it; who has brought it back after this line may have done so while quotes were read. */
+async function deletedBy(journal: Journal, seen: number): Promise<(id: string) => boolean> {
+  const deleted = new Map<string, number>()
+  for await (const { seq, objectId } of linesOf(journal, 'quote.delete', 0)) deleted.set(objectId, seq)
+  const restored = new Map<string, number>()
+  for await (const { seq, objectId } of linesOf(journal, 'quote.restore', 0)) restored.set(objectId, seq)
+  return (id) => {
+    const [end, back = 0] = [deleted.get(id), restored.get(id)]
+    return end !== undefined && (end > back || back > seen)
+  }
+}
+
+async function* linesOf(
+  journal: Journal,
+  action: 'quote.save' | 'quote.delete' | 'quote.restore',
+  after: number,
+) {
+  let last = after
+  for (;;) {
+    const lines = await journal.ofAction(action, { after: last, limit: linesAtOnce })
+    yield* lines
+    last = lines.at(-1)?.seq ?? last
+    if (lines.length < linesAtOnce) return
+  }
+}
+
+function fault(told: string, ids: string[]): string[] {
+  return ids.length > 0 ? [`${ids.length} ${told}${named(ids)}`] : []
 }
 
 function named(ids: string[]): string {
-  return ids.length > 0 ? `: ${ids.slice(0, namedAtMost).join(', ')}` : ''
+  return ids.length > 0 ? `: ${ids.toSorted().slice(0, namedAtMost).join(', ')}` : ''
 }
