@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 
 /** Says what was done, with a button that takes it back: a change like any other, which the journal tells of too. */
 export function useUndo() {
@@ -17,6 +17,6 @@ export function useUndo() {
         notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
       }
     }
-    showUndo({ message, undo: t('rules.undo'), close: t('app.close') }, () => void undo())
+    showAction({ message, action: t('rules.undo'), close: t('app.close') }, () => void undo())
   }
 }

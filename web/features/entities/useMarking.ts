@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { useMark, useRestore } from './api/falsePositives.ts'
 
 /** Marks a false positive and takes a mark back; a message says what came of it, and offers the way back. */
@@ -38,7 +38,9 @@ export function useMarking() {
           const message = t('falsePositive.marked', { value: nameOf(marked) })
           if (!marked.mayRestore) notifications.show({ message, closeButtonProps })
           else
-            showUndo({ message, undo: t('falsePositive.undo'), close: t('app.close') }, () => restore(marked))
+            showAction({ message, action: t('falsePositive.undo'), close: t('app.close') }, () =>
+              restore(marked),
+            )
         },
       },
     )

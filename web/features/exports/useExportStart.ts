@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { beginExport, endOfExport, saveExport } from './api/exports.ts'
 
 /** Begins an export. Where its panel is closed by the end, a notice tells of the file. */
@@ -29,7 +29,9 @@ export function useExportStart() {
     if (isShown.current || job.state.status === 'cancelled') return
     const { fileName: name } = job
     if (job.state.status === 'done')
-      showUndo({ message: t('exports.ready', { name }), undo: t('exports.download'), close }, () => save(job))
+      showAction({ message: t('exports.ready', { name }), action: t('exports.download'), close }, () =>
+        save(job),
+      )
     else
       notifications.show({
         message: t('exports.notMade', { name }),

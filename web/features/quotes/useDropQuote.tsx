@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { bringBack, dropQuote } from './api/quotes.ts'
 
 /** Deletes a quote at once, and offers to take that back. */
@@ -18,7 +18,7 @@ export function useDropQuote(): (id: string) => Promise<void> {
   return (id) =>
     dropQuote(id).then(
       () =>
-        showUndo({ message: t('quotes.deleted'), undo: t('quotes.undo'), close }, () => {
+        showAction({ message: t('quotes.deleted'), action: t('quotes.undo'), close }, () => {
           bringBack(id).catch(complain(t('quotes.notRestored')))
         }),
       complain(t('quotes.notDeleted')),

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { removeItem, restoreItem } from './api/registry.ts'
 
 /** Deletes from the registry, and offers to take that back. */
@@ -24,8 +24,8 @@ export function useItemRemoval(): (item: ListedItem) => void {
   const removing = useMutation({
     mutationFn: removeItem,
     onSuccess: (_, item) =>
-      showUndo(
-        { message: t('requests.deleted', { title: titleOf(item) }), undo: t('requests.undo'), close },
+      showAction(
+        { message: t('requests.deleted', { title: titleOf(item) }), action: t('requests.undo'), close },
         () => restoring.mutate(item),
       ),
     onError,

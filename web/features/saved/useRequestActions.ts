@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { addRequest, removeRequest, restoreRequest } from './api/requests.ts'
 
 /** What is done with a request at one click, and what is said about it. */
@@ -25,8 +25,8 @@ export function useRequestActions() {
   const removing = useMutation({
     mutationFn: ({ _id }: ListedRequest) => removeRequest(_id),
     onSuccess: (_, request) =>
-      showUndo(
-        { message: t('requests.deleted', { title: request.title }), undo: t('requests.undo'), close },
+      showAction(
+        { message: t('requests.deleted', { title: request.title }), action: t('requests.undo'), close },
         () => restoring.mutate(request),
       ),
     onError: complain,

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { subscriptions, unwatch, watch } from './api/subscriptions.ts'
 
 type Titled = { _id: string; title: string }
@@ -29,7 +29,9 @@ export function useWatching() {
       const message = t('subscriptions.unwatched', { title: request.title })
       if (request.isFinal) say(message)
       else
-        showUndo({ message, undo: t('requests.undo'), close: t('app.close') }, () => watching.mutate(request))
+        showAction({ message, action: t('requests.undo'), close: t('app.close') }, () =>
+          watching.mutate(request),
+        )
     },
     onError,
   })

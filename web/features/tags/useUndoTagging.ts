@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
-import { showUndo } from '#ui/undoNotice.tsx'
+import { showAction } from '#ui/actionNotice.tsx'
 import { goesOn, undoTagging } from './api/tags.ts'
 
 type UndoTagging = {
@@ -36,7 +36,7 @@ export function useUndoTagging(): UndoTagging {
     sayChanged: ({ id, report: { updated } }) => {
       const message = t('tags.changed', { count: updated, formatted: count(updated) })
       if (updated === 0) notifications.show({ message, closeButtonProps })
-      else showUndo({ message, undo: t('requests.undo'), close }, () => undoing.mutate(id))
+      else showAction({ message, action: t('requests.undo'), close }, () => undoing.mutate(id))
     },
     undo: undoing.mutate,
   }

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { showAction } from '#ui/actionNotice.tsx'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { RadioList } from '#ui/radioList.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
-import { showUndo } from '#ui/undoNotice.tsx'
 import { removeTerm, saveTerm } from '../api/glossary.ts'
 
 type Props = { term: GlossaryTerm | undefined; onDone: () => void }
@@ -41,7 +41,7 @@ export function TermForm({ term, onDone }: Props) {
       onDone()
       if (!before) return
       const message = t('glossary.deleted', { term: before.term })
-      showUndo({ message, undo: t('glossary.undo'), close }, () => {
+      showAction({ message, action: t('glossary.undo'), close }, () => {
         saveTerm(before, undefined).catch((error: unknown) =>
           notifications.show({
             ...{ message: errorText(error), color: 'red', autoClose: false },

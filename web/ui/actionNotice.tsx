@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications'
+import classes from './actionNotice.module.css'
 import { TextButton } from './textButton.tsx'
-import classes from './undoNotice.module.css'
 
-type Words = { message: string; undo: string; close: string }
+type Words = { message: string; action: string; close: string }
 
 const shownMs = 10_000
 
-/** Says that something is gone, and takes that back at one click. */
-export function showUndo({ message, undo, close }: Words, onUndo: () => void): void {
+/** Says what has happened, and does at one click what may be wished then: take it back, fetch the file. */
+export function showAction({ message, action, close }: Words, onAction: () => void): void {
   const id = notifications.show({
     autoClose: shownMs,
     closeButtonProps: { 'aria-label': close },
@@ -17,10 +17,10 @@ export function showUndo({ message, undo, close }: Words, onUndo: () => void): v
         <TextButton
           onClick={() => {
             notifications.hide(id)
-            onUndo()
+            onAction()
           }}
         >
-          {undo}
+          {action}
         </TextButton>
       </span>
     ),
