@@ -109,7 +109,7 @@ function assertTranslates(
   actor: Actor,
   { table }: InputOf<typeof startExport>,
 ): void {
-  if (table) throw new AppError('validation_failed', { fields: [postsAlone('/translate')] })
+  if (table) throw new AppError('validation_failed', { fields: [postsAlone] })
   if (scopeOf(actor, 'archive.translate') === 'none') throw new AppError('forbidden')
   if (!hasTranslator) throw new AppError('translation_off')
 }
@@ -183,9 +183,7 @@ function assertSees(actor: Actor, { owner }: ExportRow): void {
   if (owner.sight !== undefined && owner.sight !== sightOf(actor)) throw new AppError('export_changed')
 }
 
-function postsAlone(path: string) {
-  return { path, message: 'Posts and quotes alone are translated', code: 'table' }
-}
+const postsAlone = { path: '/translate', message: 'Posts and quotes alone are translated', code: 'table' }
 
 const tableFileNames: Record<ExportTable, string> = {
   ...{ channels: 'Channels', users: 'Users', tags: 'Tags', glossary: 'Glossary', requests: 'Requests' },

@@ -53,6 +53,7 @@ export function columnsOf<Item>() {
 /** So many rows go to the engine at a time. */
 const lineRows = 1_000
 
+/** A list as a table: its query is read by the schema of the call that lists it, its items become rows by `columns`, in their order. */
 export function tableOf<Q extends TSchema, Item>({
   query: schema,
   find,
