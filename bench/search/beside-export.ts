@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { newProof } from '../../server/archive/answer.ts'
 import { connectEmbedded } from '../../server/archive/connections.ts'
+import { raw, sql } from '../../server/archive/sql.ts'
 import type { BenchArchive } from './archive.ts'
 import { type Figures, figuresOf, ratio } from './figures.ts'
 import { measureTogether } from './measure.ts'
@@ -11,7 +13,7 @@ export type BesideExport = {
   without: Figures
   beside: Figures
   ratio: number
-  exportedRows: number
+  exportedBytes: number
 }
 
 /**
@@ -25,15 +27,15 @@ export async function measureBesideExport(
   const connection = connectEmbedded(join(directory, 'archive'))
   const screens = async () => [...(await measureTogether([ourselves(api)], clients, 1)).values()].flat(2)
   const [without, beside]: [number[], number[]] = [[], []]
-  let exportedRows = 0
+  let exportedBytes = 0
+  const { signal } = new AbortController()
   const exportAll = async (isEnded: () => boolean) => {
     while (!isEnded()) {
-      const answer = await connection.client.query({
-        query: 'SELECT * EXCEPT (terms, stemIds, otherStemIds, formIds) FROM litopys.posts',
-        format: 'JSONEachRow',
-      })
-      for await (const rows of answer.stream()) {
-        exportedRows += rows.length
+      const proof = newProof()
+      const posts = sql`SELECT toString(channelId) AS ${raw(`\`${proof.tag}\``)},
+        * EXCEPT (channelId, terms, stemIds, otherStemIds, formIds) FROM litopys.posts`
+      for await (const piece of connection.stream(posts, proof, { max_execution_time: 3_600 }, signal)) {
+        exportedBytes += piece.length
         if (isEnded()) break
       }
     }
@@ -49,5 +51,5 @@ export async function measureBesideExport(
   }
   await connection.close()
   const [free, disturbed] = [figuresOf(without), figuresOf(beside)]
-  return { clients, without: free, beside: disturbed, ratio: ratio(disturbed.p95, free.p95), exportedRows }
+  return { clients, without: free, beside: disturbed, ratio: ratio(disturbed.p95, free.p95), exportedBytes }
 }

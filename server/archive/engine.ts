@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { StartError } from '#server/errors'
-import { type Connection, connectEmbedded, connectServer } from './connections.ts'
+import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
+import { type Connection, connectEmbedded, connectServer, drained, type Settings } from './connections.ts'
 import { engineError, isDamage } from './engine-error.ts'
-import { createLane } from './lane.ts'
+import { createFairQueue } from './fair-queue.ts'
 import type { Room } from './room.ts'
-import { render, type Sql } from './sql.ts'
+import { raw, type Sql, sql } from './sql.ts'
 import { createSwaps, type Swaps } from './swaps.ts'
 import { startUpkeep } from './upkeep.ts'
 
-/** What a statement is for: each lane has connections of its own, so that an export or an import never blocks a search. */
+/** What a statement is for: each has connections of its own, so that an export or an import never blocks a search. */
 export type LaneName = 'search' | 'export' | 'write'
 
 export type ReadOptions = {
@@ -16,17 +17,19 @@ export type ReadOptions = {
   /** Ends the query in the engine, not only the wait for it. */
   signal?: AbortSignal | undefined
   timeoutSeconds?: number
+  /** Posts by their keys and the like: a few milliseconds, which do not wait behind searches. */
+  isQuick?: boolean
 }
 
-/** ClickHouse, embedded or a server: the same SQL through the same client. */
+/** ClickHouse, embedded or a server, with the same SQL. */
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
   /**
-   * A long answer in RowBinary, piece by piece in constant memory, through the lane of exports. `statement` has no SETTINGS. Each piece is
-   * awaited by the engine: it computes no further than it is read.
+   * A long answer in RowBinary, piece by piece in constant memory, through the connections of exports. `statement` has no SETTINGS and gives its
+   * first column the name that it is called with. Each piece is awaited by the engine: it computes no further than it is read.
    */
   stream(
-    statement: Sql,
+    statement: (firstColumn: Sql) => Sql,
     take: (piece: Uint8Array) => Promise<void>,
     options: { signal: AbortSignal },
   ): Promise<void>
@@ -36,6 +39,9 @@ export type Engine = {
   swap: Swaps['swap']
   /** Grows with the beginning and the end of every write: what was read at another number may be of yesterday. */
   changes(): number
+  /** Answers that turned out to belong to another statement since the start: 0 while the engine works as it should. */
+  foreignAnswers(): number
+  /** Ends what runs, and resolves when the embedded engine is idle: the process may exit then. */
   close(): Promise<void>
 }
 
@@ -44,7 +50,7 @@ const streamSeconds = 6 * 3_600
  * Merging the parts of a table in order holds blocks of each. Small ones, and no store of them before the merge: measured over a million posts in
  * twelve parts, 204 MB of the engine as it comes and 65 MB so, at no cost in time.
  */
-const streamSettings = 'max_block_size = 1024, read_in_order_use_buffering = 0'
+const streamSettings: Settings = { max_block_size: 1024, read_in_order_use_buffering: 0 }
 
 type Place = {
   directory: string
@@ -54,33 +60,94 @@ type Place = {
   room?: Room
   /** Told what was repaired, for the log. */
   onMended?: (text: string) => void
+  /** Told of an answer that belongs to another statement, for the log. */
+  onForeignAnswer?: (error: Error, count: number) => void
+  /** The user for whom the caller works. Users share the connections of searches fairly. */
+  currentUser?: () => string | undefined
 }
 
 /** Open the engine at `url`, else chDB in `directory`. Throws StartError where that cannot be. */
 export async function openEngine(place: Place): Promise<Engine> {
   const { directory, url, searchTimeoutSeconds, onMended = () => undefined } = place
+  const { onForeignAnswer = () => undefined, currentUser = () => undefined } = place
   // The disk of a server is its own business.
   const room = url ? undefined : place.room
   const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
-  const lane = (width: number) => createLane(Array.from({ length: width }, connect))
-  const lanes = { search: lane(3), export: lane(2), write: lane(1) }
-  const control = connect()
-  const upkeep = room && startUpkeep({ connection: connect(), directory, room, onMended })
+  const pool = (width: number) => createConnectionPool(connect, createFairQueue({ width, reserved: 0 }))
+  const longestWaitMs = searchTimeoutSeconds * 1_000
+  const lanes = {
+    search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
+    export: pool(2),
+    write: pool(1),
+  }
+  const control = pool(1)
+  const running = new Set<string>()
+  const kill = async (tags: string[]) => {
+    const listed = raw(tags.map((tag) => `'${tag}'`).join(', '))
+    await control.use({ user: '' }, (connection) =>
+      connection.command(sql`KILL QUERY WHERE Settings['log_comment'] IN (${listed}) ASYNC`),
+    )
+  }
+
+  let foreign = 0
+  /** `work` with a statement that `signal` ends in the engine too. */
+  const tagged = async <T>(signal: AbortSignal | undefined, work: (proof: Proof) => Promise<T>) => {
+    signal?.throwIfAborted()
+    const proof = newProof()
+    running.add(proof.tag)
+    try {
+      return await endedBySignal(work(proof), signal, () => kill([proof.tag]))
+    } catch (cause) {
+      if (cause instanceof ForeignAnswer) {
+        foreign += 1
+        onForeignAnswer(cause, foreign)
+      }
+      throw cause
+    } finally {
+      running.delete(proof.tag)
+    }
+  }
+  const answer = async <Row>(
+    connection: Connection,
+    statement: Sql,
+    settings: Settings,
+    signal?: AbortSignal,
+  ): Promise<Row[]> =>
+    await tagged(signal, async (proof) => {
+      const text = await connection.read(statement, proof, { log_comment: proof.tag, ...settings })
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: who writes a statement knows its columns and states their types
+      return readAnswer(text, proof) as Row[]
+    })
+
+  const upkeepPool = room && pool(1)
+  const upkeep =
+    room &&
+    upkeepPool &&
+    startUpkeep({
+      rows: <Row>(statement: Sql, settings: Settings) =>
+        upkeepPool.use({ user: '' }, (connection) => answer<Row>(connection, statement, settings)),
+      command: (statement) => upkeepPool.use({ user: '' }, (connection) => connection.command(statement)),
+      directory,
+      room,
+      onMended,
+    })
   const close = async () => {
     await upkeep?.close()
-    await Promise.all([...Object.values(lanes).map((one) => one.close()), control.close()])
+    const pools = [...Object.values(lanes), ...(upkeepPool ? [upkeepPool] : [])]
+    const closed = Promise.all(pools.map((one) => one.close()))
+    await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
+    await control.close()
+    if (!url) await drained()
   }
   await assertReachable(control, url).catch(async (error: unknown) => {
     await close()
     throw error
   })
 
-  const kill = (tag: string) =>
-    control.client.command({ query: `KILL QUERY WHERE Settings['log_comment'] = '${tag}' ASYNC` })
   const { swap, settled } = createSwaps()
   let changes = 0
-  const write = (work: (connection: Connection) => Promise<unknown>) =>
-    lanes.write.use(async (connection) => {
+  const write = (work: (connection: Connection) => Promise<void>) =>
+    lanes.write.use({ user: '' }, async (connection) => {
       // Before anything is begun: a deletion would wait in the engine until merges start again.
       await room?.assertLeft()
       changes += 1
@@ -93,21 +160,15 @@ export async function openEngine(place: Place): Promise<Engine> {
       }
     })
 
-  const read = <Row>(
-    statement: Sql,
-    { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds }: ReadOptions,
-  ) =>
-    lanes[lane].use(async ({ client }) => {
-      signal?.throwIfAborted()
-      const tag = randomUUID()
-      const bounds = { log_comment: tag, max_execution_time: timeoutSeconds }
-      const answer = client
-        .query({ ...render(statement), format: 'JSONEachRow', clickhouse_settings: bounds })
-        .then((result) => result.json<Row>())
-      return await endedBySignal(answer, signal, () => kill(tag))
-    }, signal)
+  const read = async <Row>(statement: Sql, options: ReadOptions): Promise<Row[]> => {
+    const { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds, isQuick = false } = options
+    const user = lane === 'search' ? (currentUser() ?? '') : ''
+    return await lanes[lane].use({ user, isQuick, signal }, (connection) =>
+      answer<Row>(connection, statement, { max_execution_time: timeoutSeconds }, signal),
+    )
+  }
 
-  const rows = async <Row>(statement: Sql, options: ReadOptions) => {
+  const rows = async <Row>(statement: Sql, options: ReadOptions): Promise<Row[]> => {
     try {
       return await read<Row>(statement, options)
     } catch (cause) {
@@ -118,19 +179,16 @@ export async function openEngine(place: Place): Promise<Engine> {
   }
 
   const stream: Engine['stream'] = (statement, take, { signal }) =>
-    lanes.export.use(async (connection) => {
-      signal.throwIfAborted()
-      const tag = randomUUID()
-      const { query, query_params } = render(statement)
-      const tagged = `${query} SETTINGS log_comment = '${tag}', max_execution_time = ${streamSeconds}, ${streamSettings}`
-      const read = async () => {
-        for await (const piece of connection.stream({ query: tagged, query_params }, signal)) {
+    lanes.export.use({ user: '', signal }, (connection) =>
+      tagged(signal, async (proof) => {
+        const settings = { log_comment: proof.tag, max_execution_time: streamSeconds, ...streamSettings }
+        const named = statement(raw(`\`${proof.tag}\``))
+        for await (const piece of connection.stream(named, proof, settings, signal)) {
           signal.throwIfAborted()
           await take(piece)
         }
-      }
-      await endedBySignal(read(), signal, () => kill(tag))
-    }, signal)
+      }),
+    )
 
   return {
     stream,
@@ -141,49 +199,65 @@ export async function openEngine(place: Place): Promise<Engine> {
         : await rows<Row>(statement, options),
     swap,
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
-    run: (statement) => write(({ client }) => client.command(render(statement))),
+    run: (statement) => write((connection) => connection.command(statement)),
     changes: () => changes,
+    foreignAnswers: () => foreign,
     close,
   }
 }
 
 /**
- * The client's own abort only stops waiting, while the engine goes on computing and the connection stays busy. So the
+ * The end of a query by its client only stops the wait, while the engine goes on computing and the connection stays busy. So the
  * query is killed by its tag until it is gone (it may not have reached the engine yet when the signal comes).
  */
 async function endedBySignal<T>(
   answer: Promise<T>,
   signal: AbortSignal | undefined,
   kill: () => Promise<unknown>,
-) {
-  let repeat: NodeJS.Timeout | undefined
-  const killNow = () => {
-    kill().catch(() => {
-      // It is tried again by the timer, and the time limit ends the query in any case.
-    })
-  }
-  const onAbort = () => {
-    killNow()
-    repeat = setInterval(killNow, 50)
-  }
+): Promise<T> {
+  const ended = answer.then(
+    () => undefined,
+    () => undefined,
+  )
+  const onAbort = () => killUntil(ended, kill)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    return await answer
+    const result = await answer
+    // A connection on which something was killed is not clean, although the answer came in time.
+    signal?.throwIfAborted()
+    return result
   } catch (cause) {
     signal?.throwIfAborted()
     throw engineError(cause)
   } finally {
-    clearInterval(repeat)
     signal?.removeEventListener('abort', onAbort)
   }
 }
 
-async function assertReachable({ client }: Connection, url: string | undefined): Promise<void> {
+/** Kills again and again until `ended` resolves. The time limit of a query ends it in any case. */
+async function killUntil(ended: Promise<unknown>, kill: () => Promise<unknown>): Promise<void> {
+  let isEnded = false
+  const end = ended.then(() => {
+    isEnded = true
+  })
+  while (!isEnded) {
+    await kill().catch(() => undefined)
+    await Promise.race([end, pause(50)])
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function assertReachable(control: ConnectionPool<Connection>, url: string | undefined): Promise<void> {
   // A host that swallows packets would keep the start waiting for minutes.
-  const abort_signal = AbortSignal.timeout(10_000)
-  const answer = await client.query({ query: 'SELECT 1', abort_signal }).catch((cause: unknown) => {
+  const late = pause(10_000).then(() => Promise.reject(new Error('no answer in ten seconds')))
+  late.catch(() => undefined)
+  const answered = control.use({ user: '' }, (connection) => connection.command(sql`SELECT 1`))
+  await Promise.race([answered, late]).catch((cause: unknown) => {
+    if (cause instanceof StartError) throw cause
     const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
     throw new StartError(`The search engine ${where} does not answer: ${String(cause)}`, cause)
   })
-  answer.close()
 }

@@ -1,6 +1,6 @@
 /** A piece of ClickHouse SQL with its bound parameters: values never become text of the query. */
 export type Sql = { text: string; values: Bound[] }
-type Bound = { type: string; value: unknown }
+export type Bound = { type: string; value: unknown }
 
 /** One character no query contains marks the place of a parameter until the pieces are joined. */
 const mark = '\u0000'
@@ -40,4 +40,34 @@ export function render({ text, values }: Sql): { query: string; query_params: Re
   const places = values.map((bound) => `{${names.get(bound)}:${bound.type}}`)
   const query = text.split(mark).reduce((all, piece, i) => `${all}${places[i - 1]}${piece}`)
   return { query, query_params: Object.fromEntries(sent.map(({ value }, i) => [`p${i}`, value])) }
+}
+
+/** The statement with its values in the text, for an engine that takes no parameters beside it. */
+export function literals({ text, values }: Sql): string {
+  return text.split(mark).reduce((all, piece, i) => {
+    const bound = values[i - 1]
+    return bound ? `${all}${literalOf(bound)}${piece}` : `${all}${piece}`
+  })
+}
+
+/** A value as an expression of its type, from the same text that a parameter has: `CAST('[\'a\']', 'Array(String)')`. */
+export function literalOf({ type, value }: Bound): string {
+  const text = quoted(type === 'String' ? String(value) : parameterText(value))
+  return type === 'String' ? text : `CAST(${text}, ${quoted(type)})`
+}
+
+/** https://clickhouse.com/docs/sql-reference/syntax#string: a backslash and a quote are all that can end the text. */
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\0', '\\0')}'`
+}
+
+function parameterText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(elementText).join(',')}]`
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new RangeError(`${value} is no value to bind`)
+  return String(value)
+}
+
+function elementText(value: unknown): string {
+  return typeof value === 'string' ? quoted(value) : parameterText(value)
 }

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection } from './connections.ts'
+import type { Settings } from './connections.ts'
 import { type Part, parentsOf } from './parts.ts'
 import type { Room } from './room.ts'
+import { raw, type Sql } from './sql.ts'
 
-type Deps = { connection: Connection; directory: string; room: Room; onMended(text: string): void }
+type Statements = {
+  rows<Row>(statement: Sql, settings: Settings): Promise<Row[]>
+  command(statement: Sql): Promise<void>
+}
+type Deps = Statements & { directory: string; room: Room; onMended(text: string): void }
 
 /** Keeps the embedded engine's files whole where the disk runs full (docs/decisions/0013-full-disk.md). */
 export type Upkeep = {
@@ -28,16 +33,16 @@ const spareBytes = 16 * 1024 * 1024
  * A merge that meets a full disk leaves a part of empty or torn files in the place of good ones (seen with ClickHouse 26.7: fsync settings
  * change nothing). So merges stop while the reserve is being used up, and what was spoilt before that is taken back.
  */
-export function startUpkeep({ connection, directory, room, onMended }: Deps): Upkeep {
+export function startUpkeep({ directory, room, onMended, ...statements }: Deps): Upkeep {
   const stopped = new AbortController()
   const ballast = join(directory, 'ballast')
   const checked: Checked = new Set()
   let isLow = false
   let mending: Promise<boolean> | undefined
 
-  const command = (query: string) => connection.client.command({ query })
+  const command = (query: string) => statements.command(raw(query))
   const mend = async () => {
-    mending ??= mendParts(connection, checked, onMended).finally(() => {
+    mending ??= mendParts(statements, checked, onMended).finally(() => {
       mending = undefined
     })
     return await mending
@@ -71,7 +76,6 @@ export function startUpkeep({ connection, directory, room, onMended }: Deps): Up
     close: async () => {
       stopped.abort()
       await looking
-      await connection.close()
     },
   }
 }
@@ -79,18 +83,12 @@ export function startUpkeep({ connection, directory, room, onMended }: Deps): Up
 type Checked = Set<string>
 
 async function mendParts(
-  { client }: Connection,
+  statements: Statements,
   checked: Checked,
   onMended: (text: string) => void,
 ): Promise<boolean> {
-  const rows = async <Row>(query: string) => {
-    const settings = {
-      output_format_json_quote_64bit_integers: 0,
-      check_query_single_value_result: 0,
-    } as const
-    const result = await client.query({ query, format: 'JSONEachRow', clickhouse_settings: settings })
-    return await result.json<Row>()
-  }
+  const settings = { output_format_json_quote_64bit_integers: 0, check_query_single_value_result: 0 }
+  const rows = <Row>(query: string) => statements.rows<Row>(raw(query), settings)
   const parts = await rows<Part>(`SELECT table, name, path, active, rows, level, data_version,
       min_block_number, max_block_number, modification_time > now() - ${suspectSeconds} AS isFresh
     FROM system.parts WHERE database = 'litopys'`)
@@ -103,7 +101,7 @@ async function mendParts(
       continue
     }
     found = true
-    const command = (what: string) => client.command({ query: `ALTER TABLE litopys.${part.table} ${what}` })
+    const command = (what: string) => statements.command(raw(`ALTER TABLE litopys.${part.table} ${what}`))
     const parents = parentsOf(part, parts)
     const isWhole = parents.reduce((sum, parent) => sum + parent.rows, 0) >= part.rows
     // In this order a kill in between loses nothing: the spoilt part is put aside when the engine starts.

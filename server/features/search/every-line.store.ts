@@ -23,7 +23,9 @@ const pagePosts = 20_000
 export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey'>) {
   const readByArchive = async (condition: Condition, line: Sql, take: TakeLines, signal: AbortSignal) => {
     let last: Buffer = Buffer.alloc(0)
-    const lines = sql`SELECT toString(channelId), messageId, ${line} FROM litopys.posts
+    const lines = (
+      key: Sql,
+    ) => sql`SELECT toString(channelId) AS ${key}, messageId, ${line} FROM litopys.posts
       WHERE ${conditionSql(condition)} ORDER BY channelId, messageId, version DESC`
     await readLines(engine, lines, signal, async ({ bytes, places }) => {
       const keyOf = ({ from, keyEnd }: LinePlace) => bytes.subarray(from, keyEnd)
@@ -48,7 +50,9 @@ export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey
     const { visible } = condition
     for (const keys of pagesOf(await readKeys(condition, order, signal))) {
       const byKey = new Map<string, Buffer>()
-      const lines = sql`SELECT toString(channelId), messageId, ${line} FROM litopys.posts
+      const lines = (
+        key: Sql,
+      ) => sql`SELECT toString(channelId) AS ${key}, messageId, ${line} FROM litopys.posts
         WHERE ${hasKey(keys)} AND ${visible.condition}`
       await readLines(engine, lines, signal, async ({ bytes, places }) => {
         for (const place of places)

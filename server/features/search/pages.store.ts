@@ -60,15 +60,16 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     },
 
     /** A statement of the keys of every post in an order, as lines without a text (row-binary.ts). */
-    async everyKey(condition: Condition, order: PageOrder, signal: AbortSignal): Promise<Sql> {
+    async everyKey(condition: Condition, order: PageOrder, signal: AbortSignal): Promise<(key: Sql) => Sql> {
       const words = order.key === 'relevance' ? distinctWords(condition) : []
       if (words.length > 0) {
         const weights = await wordWeights(condition.visible, words, signal)
-        return sql`${emptyLines} (${scoredKeys(condition, words, weights)}) ${scoreOrder}`
+        return (key) => sql`${emptyLines(key)} (${scoredKeys(condition, words, weights)}) ${scoreOrder}`
       }
-      if (order.key === 'views') return sql`${emptyLines} (${rankedKeys(condition, order.desc)}) ${rankOrder}`
+      if (order.key === 'views')
+        return (key) => sql`${emptyLines(key)} (${rankedKeys(condition, order.desc)}) ${rankOrder}`
       const desc = order.key === 'relevance' || order.desc
-      return sql`${emptyLines} (${datedKeys(condition)}) ${dateOrder(desc)}`
+      return (key) => sql`${emptyLines(key)} (${datedKeys(condition)}) ${dateOrder(desc)}`
     },
 
     /** The posts of these keys, in their order. */
@@ -79,7 +80,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
             REPLACE (${existedBeforeSql(visible, hasKey(keys))} AS existedBefore) FROM litopys.posts
           WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
-        { signal },
+        { signal, isQuick: true },
       )
       const byKey = new Map(rows.map((row) => [`${row.channelId}_${row.messageId}`, row]))
       return keys.flatMap((key) => byKey.get(`${key.channelId}_${key.messageId}`) ?? [])
@@ -154,7 +155,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
   }
 }
 
-const emptyLines = raw("SELECT toString(channelId), messageId, '' FROM")
+const emptyLines = (key: Sql) => sql`SELECT toString(channelId) AS ${key}, messageId, '' FROM`
 const rankOrder = raw('ORDER BY rank DESC, date DESC, channelId DESC, messageId DESC')
 const scoreOrder = raw('ORDER BY score DESC, date DESC, channelId DESC, messageId DESC')
 

@@ -13,7 +13,7 @@ export type LinePlace = { from: number; keyEnd: number; textFrom: number; end: n
  */
 export async function readLines(
   engine: Engine,
-  statement: Sql,
+  statement: (firstColumn: Sql) => Sql,
   signal: AbortSignal,
   take: (lines: Lines) => Promise<void>,
 ): Promise<void> {

@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** A queue whose clock stands until it is moved, and the order in which work begins. */
+function watched(options: { width: number; reserved: number; longestWaitMs?: number }) {
+  let time = 0
+  const begun: string[] = []
+  const ends: { name: string; end(): void }[] = []
+  const queue = createFairQueue({ ...options, now: () => time })
+  const ask = async (user: string, name = user, isQuick = false) => {
+    const end = await queue.enter({ user, isQuick })
+    begun.push(name)
+    ends.push({ name, end })
+  }
+  const end = async (name: string) => {
+    const at = ends.findIndex((one) => one.name === name)
+    const [ended] = ends.splice(at, 1)
+    ended?.end()
+    await nextTurn()
+  }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { queue, ask, end, pass, begun }
+}
+
+test('a single user never has the reserved place, and others get it at once', async () => {
+  const { ask, begun } = watched({ width: 3, reserved: 1 })
+  for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
+  await nextTurn()
+  expect(begun).toEqual(['a1', 'a2'])
+  void ask('b')
+  await nextTurn()
+  expect(begun).toEqual(['a1', 'a2', 'b'])
+})
+
+test('several users with much recent use leave the reserved place to one with little', async () => {
+  const { ask, end, pass, begun } = watched({ width: 3, reserved: 1 })
+  for (const user of ['a', 'b', 'c']) void ask(user)
+  await nextTurn()
+  pass(2_000)
+  for (const user of ['a', 'b', 'c']) void ask(user, `${user} again`)
+  void ask('d')
+  await end('a')
+  await end('b')
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'a again'])
+})
+
+test('a free place goes to the waiting user with the least recent use, and within a user to the first', async () => {
+  const { ask, end, pass, begun } = watched({ width: 1, reserved: 0 })
+  void ask('a', 'a1')
+  await nextTurn()
+  pass(300)
+  for (const name of ['a2', 'a3']) void ask('a', name)
+  void ask('b', 'b1')
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name)
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('quick work takes the reserved place for any user', async () => {
+  const { ask, begun } = watched({ width: 2, reserved: 1 })
+  void ask('a', 'slow')
+  void ask('a', 'slower')
+  void ask('a', 'quick', true)
+  await nextTurn()
+  expect(begun).toEqual(['slow', 'quick'])
+})
+
+test('heavy use is forgotten in time', async () => {
+  const { ask, end, pass, begun } = watched({ width: 2, reserved: 1 })
+  void ask('a', 'a1')
+  await nextTurn()
+  pass(2_000)
+  await end('a1')
+  void ask('b', 'b1')
+  await nextTurn()
+  pass(2_000)
+  void ask('a', 'a2')
+  await nextTurn()
+  expect(begun).toEqual(['a1', 'b1'])
+  pass(30_000)
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('a wait ends with an error that says when to try again', async () => {
+  const { queue } = watched({ width: 1, reserved: 0, longestWaitMs: 20 })
+  await queue.enter({ user: 'a' })
+  await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
+})
+
+test('somebody who leaves the queue takes no place', async () => {
+  const { queue, ask, end, begun } = watched({ width: 1, reserved: 0 })
+  void ask('a')
+  await nextTurn()
+  const gone = new AbortController()
+  const left = queue.enter({ user: 'b', signal: gone.signal })
+  void ask('c')
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await end('a')
+  expect(begun).toEqual(['a', 'c'])
+})
