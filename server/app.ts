@@ -58,6 +58,7 @@ import { boundSockets, cutSlowBodies } from '#http/slow-callers'
 import { createTurns } from '#http/turns'
 import { mountWeb } from '#http/web'
 import type { Clock } from './clock.ts'
+import type { CurrentUser } from './current-user.ts'
 import { AppError } from './errors.ts'
 
 /** Of a list: below it there is nothing without a name. */
@@ -81,9 +82,16 @@ export type AppDeps = {
   capture: CaptureDeps & RefreshStartDeps & AnalysisStartDeps
   rules: RuleDeps
   clock: Clock
+  currentUser: CurrentUser
   logger: FastifyBaseLogger
   publicUrl: string | undefined
-  limits: { proxies: number; socketsPerAddress: number; callsPerSecond: number; lagMs: number }
+  limits: {
+    proxies: number
+    socketsPerAddress: number
+    callsPerSecond: number
+    lagMs: number
+    longestSearchMs: number
+  }
   /** Rejects while an engine does not answer. */
   isReady(): Promise<unknown>
   /** Whether a request came through the socket that only this machine's owner of the data can open. */
@@ -150,11 +158,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     calls: createBuckets({ size: limits.callsPerSecond * 3, perSecond: limits.callsPerSecond, clock }),
     // One screen asks for posts, facets and histogram at once.
     searches: createTurns({ width: 2, queue: 10 }),
+    longestSearchMs: limits.longestSearchMs,
   }
   const serve = createServe(
     app,
     {
-      ...{ authenticate, clock: deps.clock, publicUrl: deps.publicUrl, crowd },
+      authenticate,
+      clock: deps.clock,
+      publicUrl: deps.publicUrl,
+      crowd,
+      currentUser: deps.currentUser,
       onForbidden: (actor, route) => noteForbiddenExport(deps.exports, actor, route),
     },
     routes,

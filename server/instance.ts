@@ -41,6 +41,7 @@ import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { type CurrentUser, createCurrentUser } from './current-user.ts'
 import { type DataDirectory, openDataDirectory } from './directory.ts'
 import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -83,8 +84,12 @@ export async function startInstance(
     opened.push(() => directory.close())
     const logger = createLogger(config.LOG_LEVEL)
     const room = createRoom(directory.path, config.DISK_RESERVE_BYTES)
+    const currentUser = createCurrentUser()
     const engine = await openEngine({
-      ...{ room, onMended: (text) => logger.warn(text) },
+      currentUser: currentUser.id,
+      room,
+      onMended: (text) => logger.warn(text),
+      onForeignAnswer: (error, count) => logger.error({ err: error, count }, 'an answer was refused'),
       directory: directory.archive,
       url: config.CLICKHOUSE_URL,
       searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
@@ -94,7 +99,18 @@ export async function startInstance(
     const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
     opened.push(() => db.destroy())
     const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
-    const opening = { config, clock, directory, engine, db, place, logger, room, makeMtprotoClient }
+    const opening = {
+      config,
+      clock,
+      currentUser,
+      directory,
+      engine,
+      db,
+      place,
+      logger,
+      room,
+      makeMtprotoClient,
+    }
     const wired = await wire(opening, showMessage)
     const { app, stop, setup, isLocal } = wired
     opened.push(stop)
@@ -116,6 +132,7 @@ export async function startInstance(
 type Opened = {
   config: Config
   clock: Clock
+  currentUser: CurrentUser
   directory: DataDirectory
   engine: Engine
   db: Records
@@ -126,7 +143,7 @@ type Opened = {
 }
 
 async function wire(
-  { config, clock, directory, engine, db, place, logger, room, makeMtprotoClient }: Opened,
+  { config, clock, currentUser, directory, engine, db, place, logger, room, makeMtprotoClient }: Opened,
   showMessage: (message: Message) => void,
 ) {
   const accounts = createAccountStore(db)
@@ -255,12 +272,17 @@ async function wire(
       uploads: capture.uploads,
       uploadMaxBytes: config.UPLOAD_MAX_BYTES,
     },
-    ...{ clock, logger, publicUrl: config.PUBLIC_URL },
+    clock,
+    currentUser,
+    logger,
+    publicUrl: config.PUBLIC_URL,
     limits: {
       proxies: config.TRUST_PROXY,
       socketsPerAddress: config.SOCKETS_PER_ADDRESS,
       callsPerSecond: config.CALLS_PER_SECOND,
       lagMs: config.LAG_LIMIT_MS,
+      // Each statement of a search has the time of SEARCH_TIMEOUT_SECONDS, and there are several.
+      longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
     },
     isReady: () => Promise.all([pingRecords(db), pingArchive(engine)]),
     isLocal: (request) => localSockets.has(request.raw.socket),

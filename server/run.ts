@@ -9,9 +9,20 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
     process.exit(1)
   })
   stopOnSignal(async () => {
+    const late = setTimeout(endLate, longestStopMs)
     await instance.close()
+    clearTimeout(late)
     return 0
   })
+}
+
+/** Longer than any statement needs to end after it was killed. */
+const longestStopMs = 9_000
+
+/** To exit while the search engine works crashes the process; a kill cannot. What was acknowledged is on the disk. */
+function endLate(): void {
+  console.error(`Litopys did not stop within ${longestStopMs / 1_000} seconds and is being killed.`)
+  process.kill(process.pid, 'SIGKILL')
 }
 
 /**

@@ -7,6 +7,7 @@ import type { FileAnswer, InputOf, OutputOf, Route } from '@litopys/contract/rou
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Clock } from '#server/clock'
+import type { CurrentUser } from '#server/current-user'
 import { AppError } from '#server/errors'
 import type { Actor } from './actor.ts'
 import { assertBodyType } from './bodies.ts'
@@ -36,6 +37,7 @@ export type Door = {
   clock: Clock
   publicUrl?: string | undefined
   crowd?: Crowd
+  currentUser?: CurrentUser
   /** Somebody known was turned away for what he may not do. */
   onForbidden?(actor: Actor, route: Route): Promise<void>
 }
@@ -46,6 +48,8 @@ export type Crowd = {
   calls: Buckets
   /** Searches of each user that run at the same time. */
   searches: Turns
+  /** Milliseconds from the arrival of a search to its answer, at most. */
+  longestSearchMs: number
 }
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<OutputOf<R>>) => void
@@ -66,11 +70,18 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
         assertBodyType(route, request)
         const input = readInput(route, request)
         const ended = new AbortController()
-        const signal = AbortSignal.any([goneSignal(reply), ended.signal])
-        const leave = await turnToSearch(door, route, admitted.actor, signal)
+        const deadline = deadlineOf(door, route)
+        const signal = AbortSignal.any([goneSignal(reply), ended.signal, deadline.signal])
+        const leave = await turnToSearch(door, route, admitted.actor, signal).catch((cause: unknown) => {
+          deadline.clear()
+          throw cause
+        })
         try {
           const actorNow = () => admitAgain(door, route, request)
-          const answer = await handler(call(route, { ...admitted, actorNow, input, signal, request, reply }))
+          const work = () => handler(call(route, { ...admitted, actorNow, input, signal, request, reply }))
+          const { currentUser } = door
+          const answer =
+            admitted.actor && currentUser ? await currentUser.workFor(admitted.actor.id, work) : await work()
           if (isFile(route, answer)) return sendFile(request, reply, answer)
           if (isEvents(route, answer)) {
             // The items may wait for something when the last one that is wanted has been sent.
@@ -79,6 +90,7 @@ export function createServe(app: FastifyInstance, door: Door, served: Route[]): 
           }
           return reply.send({ status: 'success', ...answer })
         } finally {
+          deadline.clear()
           leave?.()
         }
       },
@@ -124,6 +136,15 @@ async function admitAgain(door: Door, { access }: Route, request: FastifyRequest
 async function turnToSearch({ crowd }: Door, route: Route, actor: Actor | undefined, signal: AbortSignal) {
   if (route.access !== 'archive.search' || !actor?.session) return undefined
   return await crowd?.searches.take(actor.id, signal)
+}
+
+/** A search and its wait for a turn, however long the queue: after that the caller is told to come back later. */
+function deadlineOf({ crowd }: Door, { access }: Route): { signal: AbortSignal; clear(): void } {
+  const late = new AbortController()
+  if (!crowd || access !== 'archive.search') return { signal: late.signal, clear: () => undefined }
+  const end = () => late.abort(new AppError('overloaded', { retryAfterSeconds: 5 }))
+  const timer = setTimeout(end, crowd.longestSearchMs)
+  return { signal: late.signal, clear: () => clearTimeout(timer) }
 }
 
 const signInBodyBytes = 16 * 1024
