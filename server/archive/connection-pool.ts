@@ -48,7 +48,8 @@ export function createConnectionPool<Connection extends { close(): Promise<void>
       }
     },
     close: async () => {
-      closing.abort(new Error('The connections to the archive are being closed'))
+      // Nothing went wrong for those who are cut off: their callers have gone too.
+      closing.abort(new DOMException('The connections to the archive are being closed', 'AbortError'))
       await Promise.allSettled(running)
       await Promise.all(idle.splice(0).map((connection) => connection.close()))
     },
