@@ -37,14 +37,21 @@ test('a single user never has the reserved place, and others get it at once', as
 
 test('several users with much recent use leave the reserved place to one with little', async () => {
   const { ask, end, pass, begun } = watched({ width: 3, reserved: 1 })
-  for (const user of ['a', 'b', 'c']) void ask(user)
+  for (const user of ['a', 'b']) void ask(user)
   await nextTurn()
   pass(2_000)
+  void ask('c')
+  await nextTurn()
+  pass(3_000)
+  await end('c')
   for (const user of ['a', 'b', 'c']) void ask(user, `${user} again`)
+  await nextTurn()
+  expect(begun).toEqual(['a', 'b', 'c'])
   void ask('d')
   await end('a')
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
   await end('b')
-  expect(begun).toEqual(['a', 'b', 'c', 'd', 'a again'])
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'c again'])
 })
 
 test('a free place goes to the waiting user with the least recent use, and within a user to the first', async () => {
@@ -58,16 +65,17 @@ test('a free place goes to the waiting user with the least recent use, and withi
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('quick work takes the reserved place for any user', async () => {
-  const { ask, begun } = watched({ width: 2, reserved: 1 })
-  void ask('a', 'slow')
-  void ask('a', 'slower')
+test('quick work comes before other work of the same user', async () => {
+  const { ask, end, begun } = watched({ width: 1, reserved: 0 })
+  for (const name of ['slow', 'slower']) void ask('a', name)
   void ask('a', 'quick', true)
   await nextTurn()
-  expect(begun).toEqual(['slow', 'quick'])
+  await end('slow')
+  await end('quick')
+  expect(begun).toEqual(['slow', 'quick', 'slower'])
 })
 
-test('heavy use is forgotten in time', async () => {
+test('use is forgotten in time', async () => {
   const { ask, end, pass, begun } = watched({ width: 2, reserved: 1 })
   void ask('a', 'a1')
   await nextTurn()
@@ -75,12 +83,13 @@ test('heavy use is forgotten in time', async () => {
   await end('a1')
   void ask('b', 'b1')
   await nextTurn()
-  pass(2_000)
+  pass(1_000)
   void ask('a', 'a2')
   await nextTurn()
   expect(begun).toEqual(['a1', 'b1'])
-  pass(30_000)
-  await end('b1')
+  pass(10_000)
+  void ask('b', 'b2')
+  await nextTurn()
   expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
 

@@ -4,25 +4,23 @@ import { AppError } from '#server/errors'
 export type FairQueue = {
   /**
    * Resolves with what gives the place back. Rejects with the reason of `signal`, or with `overloaded` after the longest wait.
-   * `isQuick`: work of a few milliseconds, which may take the place that is kept for users who ask for little.
+   * `isQuick`: work of a few milliseconds, which comes before other work of the same user.
    */
   enter(asked: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
 }
 
 type Waiting = { user: string; isQuick: boolean; begin(): void }
-type Usage = { spentMs: number; at: number; begun: Set<number> }
+type Usage = { spentMs: number; at: number; begun: Set<{ since: number }> }
 
 /** What a user has used counts half after so long. */
 const halfLifeMs = 5_000
-/** A user with more than this in recent use leaves the reserved places to others. */
-const heavyMs = 500
 const usersBetweenSweeps = 100
 const retryAfterSeconds = 5
 
 type Options = {
   /** Places. */
   width: number
-  /** Places that neither a single user nor all users with much recent use together can take. */
+  /** Places only for users who have no other and have used half of what is usual at most: somebody new does not wait for dear work to end. */
   reserved: number
   /** Milliseconds after which a wait ends with an error; without it, a wait has no end. */
   longestWaitMs?: number
@@ -42,27 +40,30 @@ export function createFairQueue({
   const shared = width - reserved
 
   const usageOf = (user: string): Usage => {
-    const known = usage.get(user) ?? { spentMs: 0, at: now(), begun: new Set<number>() }
+    const known = usage.get(user) ?? { spentMs: 0, at: now(), begun: new Set<{ since: number }>() }
     usage.set(user, known)
     return known
   }
   const spentBy = ({ spentMs, at, begun }: Usage): number => {
     const decayed = spentMs * 0.5 ** ((now() - at) / halfLifeMs)
-    return [...begun].reduce((sum, since) => sum + now() - since, decayed)
+    return [...begun].reduce((sum, { since }) => sum + now() - since, decayed)
   }
-  const isHeavy = (user: Usage) => spentBy(user) > heavyMs
-  const heavyRunning = () =>
-    [...usage.values()].filter(isHeavy).reduce((sum, { begun }) => sum + begun.size, 0)
-  const mayBegin = ({ user, isQuick }: Pick<Waiting, 'user' | 'isQuick'>): boolean => {
-    if (running >= width) return false
-    if (isQuick) return true
+  /** The use of those who have places now, on average. */
+  const usualUse = (): number => {
+    const busy = [...usage.values()].filter(({ begun }) => begun.size > 0)
+    return busy.reduce((sum, user) => sum + spentBy(user), 0) / Math.max(1, busy.length)
+  }
+  const mayBegin = ({ user }: Pick<Waiting, 'user'>): boolean => {
     const own = usageOf(user)
-    return own.begun.size < shared && (!isHeavy(own) || heavyRunning() < shared)
+    if (running < shared) return own.begun.size < shared
+    return running < width && own.begun.size === 0 && spentBy(own) <= usualUse() / 2
   }
   const beginNext = () => {
     for (;;) {
-      const ready = waiting.filter(mayBegin)
-      const [first] = ready.sort((a, b) => spentBy(usageOf(a.user)) - spentBy(usageOf(b.user)))
+      const order = (one: Waiting) => spentBy(usageOf(one.user))
+      const [first] = waiting
+        .filter(mayBegin)
+        .sort((a, b) => order(a) - order(b) || Number(b.isQuick) - Number(a.isQuick))
       if (!first) return
       waiting = waiting.filter((one) => one !== first)
       first.begin()
@@ -74,15 +75,13 @@ export function createFairQueue({
   const begin = (user: string): (() => void) => {
     if (usage.size > usersBetweenSweeps) forgetIdle()
     const own = usageOf(user)
-    // Two that begin in the same moment are told apart.
-    let since = now()
-    while (own.begun.has(since)) since += 1e-6
-    own.begun.add(since)
+    const work = { since: now() }
+    own.begun.add(work)
     running += 1
     return () => {
-      own.begun.delete(since)
+      own.begun.delete(work)
       running -= 1
-      own.spentMs = own.spentMs * 0.5 ** ((now() - own.at) / halfLifeMs) + now() - since
+      own.spentMs = own.spentMs * 0.5 ** ((now() - own.at) / halfLifeMs) + now() - work.since
       own.at = now()
       beginNext()
     }
@@ -90,7 +89,6 @@ export function createFairQueue({
   return {
     enter: async ({ user, isQuick = false, signal }) => {
       signal?.throwIfAborted()
-      if (mayBegin({ user, isQuick })) return begin(user)
       return await new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting = waiting.filter((other) => other !== one)
@@ -116,6 +114,7 @@ export function createFairQueue({
         }
         waiting.push(one)
         signal?.addEventListener('abort', onAbort, { once: true })
+        beginNext()
       })
     },
   }
