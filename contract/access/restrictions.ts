@@ -1,3 +1,5 @@
+import { languages } from '../analyzer/languages.ts'
+
 /** What an access list may say without a value: each takes something away. */
 export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
 export type RestrictionFlag = (typeof restrictionFlags)[number]
@@ -32,6 +34,7 @@ export const unrestricted: Restrictions = {
 }
 
 const flags: ReadonlySet<string> = new Set(restrictionFlags)
+const knownLanguages: ReadonlySet<string> = new Set(languages)
 /** A channel of a file that knows no ids is known by its title. */
 const text = /^\S(?:.{0,98}\S)?$/u
 const valuePatterns: Record<RestrictionKind, RegExp> = {
@@ -45,6 +48,12 @@ const valuePatterns: Record<RestrictionKind, RegExp> = {
 /** Whether an entry of an access list means something. */
 export function isRestriction(entry: string): boolean {
   return flags.has(entry) || readValue(entry) !== undefined
+}
+
+/** The language that an entry names and that no post can have; undefined for every other entry. */
+export function unknownLanguage(entry: string): string | undefined {
+  const [, language] = /^lang:(.*)$/s.exec(entry) ?? []
+  return language === undefined || knownLanguages.has(language) ? undefined : language
 }
 
 export function readRestrictions(access: readonly string[]): Restrictions {
@@ -71,7 +80,9 @@ function readValue(entry: string): { kind: RestrictionKind; value: string } | un
   const kind = restrictionKinds.find((one) => one === entry.slice(0, colon))
   const value = entry.slice(colon + 1)
   if (!kind || !valuePatterns[kind].test(value)) return undefined
-  return kind === 'since' && !isDay(value) ? undefined : { kind, value }
+  if (kind === 'since' && !isDay(value)) return undefined
+  if (kind === 'lang' && !knownLanguages.has(value)) return undefined
+  return { kind, value }
 }
 
 function isDay(text: string): boolean {
