@@ -44,6 +44,8 @@ export const policy = {
   'glossary.read': cells('none', 'all', 'all'),
   'glossary.change': cells('none', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
+  // Jobs, gaps in channels, and how many posts wait for re-analysis.
+  'capture.read': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
   'quotes.read': cells('own', 'all', 'all'),
   'quotes.create': cells('all', 'all', 'all'),
@@ -71,7 +73,10 @@ export type Permission = keyof typeof policy
 /** Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). */
 export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
 
-/** What `read-only` leaves of what changes the archive or other people's accounts. One's own account remains one's own. */
+/**
+ * What `read-only` leaves of the permissions to change the archive or other people's accounts. It takes no permission to read, and
+ * leaves one's own account.
+ */
 export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'users.create': 'none',
   'users.change': 'own',

@@ -63,6 +63,8 @@ describe('read-only', () => {
     expect(scopeOf(admin, 'sessions.end')).toBe('own')
     expect(scopeOf(admin, 'users.read')).toBe('all')
     expect(scopeOf(admin, 'audit.read')).toBe('all')
+    expect(scopeOf(admin, 'capture.read')).toBe('all')
+    expect(scopeOf(admin, 'rules.read')).toBe('all')
     expect(scopeOf(admin, 'users.create')).toBe('none')
     expect(scopeOf(admin, 'archive.import')).toBe('none')
   })

@@ -74,7 +74,7 @@ export const changeChannel = route({
 export const readGaps = route({
   method: 'GET',
   path: '/api/v1/channels/{id}/gaps',
-  access: 'channels.change',
+  access: 'capture.read',
   summary:
     'Numbers between the first and the last post of a channel that no post stands for, the first 1,000 runs',
   params: byId,

@@ -25,7 +25,7 @@ export function ChannelsPage() {
   const { data: me } = useQuery(currentUserQuery)
   const rights = useChannelRights()
   if (!me) return null
-  return rights.refresh ? <LiveChannels /> : <Channels runs={noRuns} />
+  return rights.readJobs ? <LiveChannels /> : <Channels runs={noRuns} />
 }
 
 function LiveChannels() {
