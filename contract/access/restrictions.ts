@@ -70,6 +70,30 @@ export function readRestrictions(access: readonly string[]): Restrictions {
   }
 }
 
+/** Whether an access list hides any post, or could. */
+export function hidesPosts(restrictions: Restrictions): boolean {
+  return restrictions.channels.length > 0 || hidesWithinChannels(restrictions)
+}
+
+/** Whether an access list can hide some posts of a channel and not the others: it judges more than the channel. */
+export function hidesWithinChannels({
+  flags,
+  tags,
+  categories,
+  languages,
+  since,
+  unknown,
+}: Restrictions): boolean {
+  const lists = [tags, categories, languages, unknown]
+  return lists.some((values) => values.length > 0) || since !== undefined || flags.has('no-sensitive')
+}
+
+/** Whether an access list hides any post of this channel, or could. */
+export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
+  const { channels } = restrictions
+  return hidesWithinChannels(restrictions) || (channels.length > 0 && !channels.includes(channelId))
+}
+
 /** Telegram's bots and libraries write channels as -100…, the archive holds them without. */
 function bareId(channelId: string): string {
   return channelId.replace(/^-100(?=\d{9,}$)/, '')

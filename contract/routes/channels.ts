@@ -55,7 +55,7 @@ export const readChannel = route({
 export const addChannel = route({
   method: 'POST',
   path: '/api/v1/channels',
-  access: 'channels.change',
+  access: 'channels.add',
   summary: 'Add a channel; its source is asked at once whether there is one, and which',
   body: newChannel,
   answer: { kind: 'one', item: channel },

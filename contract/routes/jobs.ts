@@ -69,7 +69,7 @@ export const readJob = route({
 export const cancelJob = route({
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
-  access: 'archive.import',
+  access: 'capture.cancel',
   summary: 'Stop a job; what it has archived stays',
   params: byId,
   answer: { kind: 'one', item: job },

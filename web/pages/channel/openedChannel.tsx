@@ -61,7 +61,7 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
           />
         </section>
       )}
-      {rights.readJobs && <Runs id={_id} title={title} channelId={channelId} mayStop={rights.refresh} />}
+      {rights.readJobs && <Runs id={_id} title={title} channelId={channelId} mayStop={rights.stopJobs} />}
       {rights.readJobs && capture && posts > 0 && (
         <section className={classes.section} aria-labelledby="gaps-title">
           <h2 className={classes.heading} id="gaps-title">

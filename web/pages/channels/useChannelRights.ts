@@ -4,7 +4,9 @@ import { useMay } from '#features/session/may.ts'
 export function useChannelRights(): ChannelRights {
   return {
     refresh: useMay('archive.import'),
+    add: useMay('channels.add'),
     change: useMay('channels.change'),
     readJobs: useMay('capture.read'),
+    stopJobs: useMay('capture.cancel'),
   }
 }

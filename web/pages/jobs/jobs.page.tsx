@@ -30,7 +30,7 @@ export function JobsPage() {
 
 function Jobs() {
   const { t } = useTranslation()
-  const mayStop = useMay('archive.import')
+  const mayStop = useMay('capture.cancel')
   const mayAnalyse = useMay('archive.reanalyze')
   const [params, setParams] = useAddress()
   const { data: titles = noTitles } = useQuery(channelTitles)
