@@ -1,4 +1,5 @@
 import { languages } from '../analyzer/languages.ts'
+import { bareChannelId } from '../channelId.ts'
 
 /** What an access list may say without a value: each takes something away. */
 export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
@@ -61,7 +62,7 @@ export function readRestrictions(access: readonly string[]): Restrictions {
   const of = (kind: RestrictionKind) => values.filter((one) => one.kind === kind).map(({ value }) => value)
   return {
     flags: new Set(restrictionFlags.filter((flag) => access.includes(flag))),
-    channels: of('channel').map(bareId),
+    channels: of('channel').map(bareChannelId),
     tags: of('tag'),
     categories: of('category'),
     languages: of('lang'),
@@ -92,11 +93,6 @@ export function hidesWithinChannels({
 export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
   const { channels } = restrictions
   return hidesWithinChannels(restrictions) || (channels.length > 0 && !channels.includes(channelId))
-}
-
-/** Telegram's bots and libraries write channels as -100…, the archive holds them without. */
-function bareId(channelId: string): string {
-  return channelId.replace(/^-100(?=\d{9,}$)/, '')
 }
 
 function readValue(entry: string): { kind: RestrictionKind; value: string } | undefined {
