@@ -1,3 +1,5 @@
+import { isBlankText } from './blankText.ts'
+
 /** What somebody calls a channel. `wrong`: begins as a username or a link does, and is none. */
 export type ChannelName =
   | { kind: 'username'; username: string }
@@ -24,7 +26,7 @@ export function readChannelName(text: string): ChannelName {
 }
 
 export function isWrongChannelName(text: string): boolean {
-  return readChannelName(text).kind === 'wrong'
+  return isBlankText(text) || readChannelName(text).kind === 'wrong'
 }
 
 /** The English text for it; the web side has its own. */

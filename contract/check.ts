@@ -3,6 +3,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
+import { isBlankText } from './blankText.ts'
 import { isWrongChannelName, wrongChannelName } from './channelName.ts'
 import { isRecord } from './record.ts'
 
@@ -14,7 +15,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 Settings.Set({ maxErrors: 500 })
 Format.Set('day', isDay)
 Format.Set('day-or-instant', (text) => isDay(text) || isInstant(text))
-Format.Set('not-blank', (text) => text.trim() !== '')
+Format.Set('not-blank', (text) => !isBlankText(text))
 Format.Set('channel-name', (text) => !isWrongChannelName(text))
 
 // Compiling takes milliseconds; a schema is one value for the life of the process.

@@ -131,9 +131,9 @@ export const errors = {
   },
   nothing_to_reanalyze: { status: 409, message: 'All posts are analysed by this version and these rules' },
   posts_hidden: {
-    status: 409,
+    status: 403,
     message:
-      'This works on all posts, and your access list hides some of them: ask somebody who sees them all',
+      'This reaches posts that your restrictions hide from you. Ask a user who can see all of them to do it.',
   },
   export_empty: { status: 409, message: 'No data available for export' },
   export_incomplete: {

@@ -223,7 +223,7 @@ async function wire(
     entities: { ...marks, writing, readings, searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS },
     saved: {
       ...{ writing, readings, clock, timeZone: config.TIME_ZONE },
-      ...{ saved, openings },
+      ...{ saved, openings, opened, channels },
       guesses: createBuckets({ ...unknownNames, clock }),
       countSince: (...asked) => countSince(since, ...asked),
     },

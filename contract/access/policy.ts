@@ -1,5 +1,5 @@
 import type { Role } from '../schemas/account.ts'
-import type { Restrictions } from './restrictions.ts'
+import { hidesPosts, hidesWithinChannels, type Restrictions } from './restrictions.ts'
 
 /**
  * How far a permission reaches. `own`: what the actor made, or himself. `names`: of everybody the id and the name, of himself all.
@@ -29,6 +29,7 @@ export const policy = {
   'sessions.end': cells('own', 'own', 'all'),
   'secondFactor.reset': cells('none', 'none', 'all'),
   'channels.read': cells('all', 'all', 'all'),
+  'channels.add': cells('none', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
   'rules.read': cells('none', 'all', 'all'),
   'rules.change': cells('none', 'all', 'all'),
@@ -44,6 +45,9 @@ export const policy = {
   'glossary.read': cells('none', 'all', 'all'),
   'glossary.change': cells('none', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
+  // Jobs, gaps in channels, and how many posts wait for re-analysis.
+  'capture.read': cells('none', 'all', 'all'),
+  'capture.cancel': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
   'quotes.read': cells('own', 'all', 'all'),
   'quotes.create': cells('all', 'all', 'all'),
@@ -71,7 +75,10 @@ export type Permission = keyof typeof policy
 /** Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). */
 export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
 
-/** What `read-only` leaves of what changes the archive or other people's accounts. One's own account remains one's own. */
+/**
+ * What `read-only` leaves of the permissions to change the archive or other people's accounts. It takes no permission to read, and
+ * leaves one's own account.
+ */
 export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'users.create': 'none',
   'users.change': 'own',
@@ -80,6 +87,8 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'sessions.end': 'own',
   'secondFactor.reset': 'none',
   'archive.import': 'none',
+  'capture.cancel': 'none',
+  'channels.add': 'none',
   'channels.change': 'none',
   'rules.change': 'none',
   'archive.reanalyze': 'none',
@@ -98,13 +107,40 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'saved.delete': 'none',
 }
 
+/**
+ * Permissions that reach posts whether or not the user sees them, by what the user has to see. `everything`: no restriction hides
+ * posts. `whole channels`: no restriction hides a part of a channel; which channels it hides, the use case asks.
+ */
+export const needsSight: Partial<Record<Permission, 'everything' | 'whole channels'>> = {
+  'archive.import': 'whole channels',
+  'archive.reanalyze': 'everything',
+  'channels.add': 'everything',
+  'channels.change': 'whole channels',
+  'rules.change': 'everything',
+}
+
+type Rights = { role: readonly Role[]; restrictions: Restrictions }
+
 const widths: Scope[] = ['none', 'own', 'names', 'all']
 
 /** The widest scope that any of the roles gives, less what the access list takes away. */
-export function scopeOf(
-  { role, restrictions }: { role: readonly Role[]; restrictions: Restrictions },
-  permission: Permission,
-): Scope {
+export function scopeOf(rights: Rights, permission: Permission): Scope {
+  return lacksSight(rights, permission) ? 'none' : scopeBesideSight(rights, permission)
+}
+
+/** Error for a user whose scope is `none`: whether hidden posts are the only reason. */
+export function refusalOf(rights: Rights, permission: Permission): 'forbidden' | 'posts_hidden' {
+  const isAllowed = scopeBesideSight(rights, permission) !== 'none'
+  return isAllowed && lacksSight(rights, permission) ? 'posts_hidden' : 'forbidden'
+}
+
+function lacksSight({ restrictions }: Rights, permission: Permission): boolean {
+  const sight = needsSight[permission]
+  if (sight === undefined) return false
+  return sight === 'everything' ? hidesPosts(restrictions) : hidesWithinChannels(restrictions)
+}
+
+function scopeBesideSight({ role, restrictions }: Rights, permission: Permission): Scope {
   const given = role.map((one) => widths.indexOf(policy[permission][one]))
   if (restrictions.flags.has('no-keys') && permission.startsWith('keys.')) return 'none'
   if (restrictions.flags.has('no-export') && permission === 'archive.export') return 'none'

@@ -6,7 +6,7 @@ describe('an entry of an access list', () => {
   test.each([
     ...['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'],
     ...['channel:1234567890', 'channel:-1001234567890', 'channel:Слобода — новини'],
-    ...['tag:важливо', 'category:war crimes', 'lang:uk', 'lang:und', 'since:2024-02-29'],
+    ...['tag:важливо', 'category:war crimes', 'lang:uk', 'lang:und', 'lang:zh', 'since:2024-02-29'],
   ])('%s means something', (entry) => {
     expect(isRestriction(entry)).toBe(true)
     expect(readRestrictions([entry]).unknown).toEqual([])
@@ -24,7 +24,16 @@ describe('an entry of an access list', () => {
       'channel:',
       'tag: a',
     ],
-    ...['tag:a ', `tag:${'a'.repeat(101)}`, 'tag:a\nb', 'lang:UK', 'lang:u', 'lang:ukr1', 'since:2023-02-29'],
+    ...[
+      'tag:a ',
+      `tag:${'a'.repeat(101)}`,
+      'tag:a\nb',
+      'lang:UK',
+      'lang:u',
+      'lang:xx',
+      'lang:ukr',
+      'since:2023-02-29',
+    ],
     ...['since:2024-13-01', 'since:2024-2-3', 'since:yesterday', 'author:x', 'constructor', '__proto__:x'],
   ])('%j means nothing', (entry) => {
     expect(isRestriction(entry)).toBe(false)
@@ -54,6 +63,8 @@ describe('read-only', () => {
     expect(scopeOf(admin, 'sessions.end')).toBe('own')
     expect(scopeOf(admin, 'users.read')).toBe('all')
     expect(scopeOf(admin, 'audit.read')).toBe('all')
+    expect(scopeOf(admin, 'capture.read')).toBe('all')
+    expect(scopeOf(admin, 'rules.read')).toBe('all')
     expect(scopeOf(admin, 'users.create')).toBe('none')
     expect(scopeOf(admin, 'archive.import')).toBe('none')
   })

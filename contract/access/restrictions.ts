@@ -1,3 +1,6 @@
+import { languages } from '../analyzer/languages.ts'
+import { bareChannelId } from '../channelId.ts'
+
 /** What an access list may say without a value: each takes something away. */
 export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
 export type RestrictionFlag = (typeof restrictionFlags)[number]
@@ -32,6 +35,7 @@ export const unrestricted: Restrictions = {
 }
 
 const flags: ReadonlySet<string> = new Set(restrictionFlags)
+const knownLanguages: ReadonlySet<string> = new Set(languages)
 /** A channel of a file that knows no ids is known by its title. */
 const text = /^\S(?:.{0,98}\S)?$/u
 const valuePatterns: Record<RestrictionKind, RegExp> = {
@@ -47,12 +51,18 @@ export function isRestriction(entry: string): boolean {
   return flags.has(entry) || readValue(entry) !== undefined
 }
 
+/** The language that an entry names and that no post can have; undefined for every other entry. */
+export function unknownLanguage(entry: string): string | undefined {
+  const [, language] = /^lang:(.*)$/s.exec(entry) ?? []
+  return language === undefined || knownLanguages.has(language) ? undefined : language
+}
+
 export function readRestrictions(access: readonly string[]): Restrictions {
   const values = access.flatMap((entry) => readValue(entry) ?? [])
   const of = (kind: RestrictionKind) => values.filter((one) => one.kind === kind).map(({ value }) => value)
   return {
     flags: new Set(restrictionFlags.filter((flag) => access.includes(flag))),
-    channels: of('channel').map(bareId),
+    channels: of('channel').map(bareChannelId),
     tags: of('tag'),
     categories: of('category'),
     languages: of('lang'),
@@ -61,9 +71,28 @@ export function readRestrictions(access: readonly string[]): Restrictions {
   }
 }
 
-/** Telegram's bots and libraries write channels as -100…, the archive holds them without. */
-function bareId(channelId: string): string {
-  return channelId.replace(/^-100(?=\d{9,}$)/, '')
+/** Whether an access list hides any post, or could. */
+export function hidesPosts(restrictions: Restrictions): boolean {
+  return restrictions.channels.length > 0 || hidesWithinChannels(restrictions)
+}
+
+/** Whether an access list can hide some posts of a channel and not the others: it judges more than the channel. */
+export function hidesWithinChannels({
+  flags,
+  tags,
+  categories,
+  languages,
+  since,
+  unknown,
+}: Restrictions): boolean {
+  const lists = [tags, categories, languages, unknown]
+  return lists.some((values) => values.length > 0) || since !== undefined || flags.has('no-sensitive')
+}
+
+/** Whether an access list hides any post of this channel, or could. */
+export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
+  const { channels } = restrictions
+  return hidesWithinChannels(restrictions) || (channels.length > 0 && !channels.includes(channelId))
 }
 
 function readValue(entry: string): { kind: RestrictionKind; value: string } | undefined {
@@ -71,7 +100,9 @@ function readValue(entry: string): { kind: RestrictionKind; value: string } | un
   const kind = restrictionKinds.find((one) => one === entry.slice(0, colon))
   const value = entry.slice(colon + 1)
   if (!kind || !valuePatterns[kind].test(value)) return undefined
-  return kind === 'since' && !isDay(value) ? undefined : { kind, value }
+  if (kind === 'since' && !isDay(value)) return undefined
+  if (kind === 'lang' && !knownLanguages.has(value)) return undefined
+  return { kind, value }
 }
 
 function isDay(text: string): boolean {

@@ -1,8 +1,10 @@
+import type { Language } from './languages.ts'
+
 /** The languages told apart within an alphabet. Scores of an alphabet are arrays in this order. */
 export const languagesOf = {
   cyrillic: ['uk', 'ru', 'be', 'bg'],
   latin: ['en', 'pl', 'de', 'fr', 'es'],
-} as const
+} as const satisfies Record<string, readonly Language[]>
 
 export type Alphabet = keyof typeof languagesOf
 export type KnownLanguage = (typeof languagesOf)[Alphabet][number]

@@ -1,5 +1,6 @@
 import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
 import { type DictionaryLanguage, lemmasIn } from './dictionary/dictionaries.ts'
+import type { Language } from './languages.ts'
 import { isCyrillic, isLatin } from './letters.ts'
 import { romanizedGuess } from './romanizedGuess.ts'
 import { readSample } from './sample.ts'
@@ -9,11 +10,11 @@ import type { Clues } from './wordClues.ts'
 import { cluesOf, type WordForm } from './wordForms.ts'
 
 /** `sure` is false where a few words more could have changed the answer. */
-export type LanguageGuess = { language: string; sure: boolean }
+export type LanguageGuess = { language: Language; sure: boolean }
 
 const traitOf = { cyrillic: isCyrillic, latin: isLatin }
 
-const foreignLetters: { letters: RegExp; language: string }[] = [
+const foreignLetters: { letters: RegExp; language: Language }[] = [
   { letters: /[ѓќѕ]/iu, language: 'mk' },
   { letters: /[ђћљњџј]/iu, language: 'sr' },
   { letters: /[әғқңөұүһ]/iu, language: 'kk' },
@@ -35,7 +36,7 @@ const fewWords = 3
 const dictionaryWeight = 4
 
 /** ISO 639-1 code of the language most of the text is in, `und` where nothing tells. */
-export function detectLanguage(text: string): string {
+export function detectLanguage(text: string): Language {
   return guessLanguage(text, tokenize(text)).language
 }
 
@@ -89,7 +90,7 @@ function likeliest(forms: WordForm[], alphabet: Alphabet): LanguageGuess {
 /** Belarusian has no dictionary here, but many words in common with both. */
 function asksDictionaries(
   forms: readonly WordForm[],
-  { language, margin }: { language: string; margin: number },
+  { language, margin }: { language: Language; margin: number },
   alphabet: Alphabet,
 ): boolean {
   return alphabet === 'cyrillic' && forms.length <= fewWords && margin < safeMargin && language !== 'be'
@@ -116,7 +117,7 @@ function add(scores: number[], more: readonly number[]) {
     scores[index] = (scores[index] ?? 0) + (more[index] ?? 0)
 }
 
-function best(scores: number[], alphabet: Alphabet) {
+function best(scores: number[], alphabet: Alphabet): { language: Language; margin: number } {
   const [first = -Infinity, second = -Infinity] = scores.toSorted((a, b) => b - a)
   return { language: languagesOf[alphabet][scores.indexOf(first)] ?? 'und', margin: first - second }
 }

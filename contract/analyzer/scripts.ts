@@ -1,6 +1,7 @@
+import type { Language } from './languages.ts'
 import type { Sample } from './sample.ts'
 
-const rareScripts = [
+const rareScripts: { letters: RegExp; language: Language }[] = [
   { letters: /\p{Script=Arabic}/gu, language: 'ar' },
   { letters: /\p{Script=Hebrew}/gu, language: 'he' },
   { letters: /\p{Script=Greek}/gu, language: 'el' },
@@ -14,7 +15,7 @@ const rareScripts = [
 ]
 
 /** The alphabet most letters are of, or at once the language where its script is used by few others; undefined without letters. */
-export type MainScript = { script: 'cyrillic' | 'latin' } | { script: 'rare'; language: string }
+export type MainScript = { script: 'cyrillic' | 'latin' } | { script: 'rare'; language: Language }
 
 export function mainScript({ text, letters, cyrillic, latin }: Sample): MainScript | undefined {
   const known = Math.max(cyrillic, latin)

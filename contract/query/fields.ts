@@ -1,5 +1,6 @@
 import { latinLetters } from '../analyzer/identifiers/latin.ts'
 import { tokenize } from '../analyzer/tokens.ts'
+import { bareChannelId } from '../channelId.ts'
 import type { ValueField } from '../schemas/search.ts'
 
 /**
@@ -65,7 +66,7 @@ export function fieldValue(field: QueryField, value: string): string {
     case 'url':
       return text.replace(/^https?:\/\//, '').replace(/^www\./, '')
     case 'channelid':
-      return text.replace(/^-100(?=\d{9,}$)/, '')
+      return bareChannelId(text)
     case 'phone':
       return text.replace(/[^\d]/g, '').replace(/^0+|^8(?=\d{10}$)0?/, '')
     case 'card':

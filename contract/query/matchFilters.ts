@@ -1,3 +1,4 @@
+import { withBareChannelIds } from '../channelId.ts'
 import { isRecord } from '../record.ts'
 import type { HiddenValues } from '../schemas/entities.ts'
 import type { Post } from '../schemas/post.ts'
@@ -16,11 +17,12 @@ import { instantsOf } from './instants.ts'
  */
 export function passesFilters(
   post: Post,
-  { dateCreated = {}, ...choices }: SearchFilters,
+  { dateCreated = {}, ...given }: SearchFilters,
   timeZone: string,
   except?: string,
   hidden?: HiddenValues,
 ): boolean {
+  const choices = withBareChannelIds(given)
   const { from = -Infinity, before = Infinity } = instantsOf(dateCreated, timeZone)
   const at = Math.floor(Date.parse(post.dateCreated) / 1000)
   return (

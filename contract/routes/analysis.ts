@@ -5,7 +5,7 @@ import { job } from '../schemas/job.ts'
 export const readAnalysis = route({
   method: 'GET',
   path: '/api/v1/reanalysis',
-  access: 'archive.reanalyze',
+  access: 'capture.read',
   summary: 'How many posts were analysed by an older version or by other rules, and the job that goes on',
   answer: {
     kind: 'one',

@@ -55,7 +55,7 @@ export const readChannel = route({
 export const addChannel = route({
   method: 'POST',
   path: '/api/v1/channels',
-  access: 'channels.change',
+  access: 'channels.add',
   summary: 'Add a channel; its source is asked at once whether there is one, and which',
   body: newChannel,
   answer: { kind: 'one', item: channel },
@@ -74,7 +74,7 @@ export const changeChannel = route({
 export const readGaps = route({
   method: 'GET',
   path: '/api/v1/channels/{id}/gaps',
-  access: 'channels.change',
+  access: 'capture.read',
   summary:
     'Numbers between the first and the last post of a channel that no post stands for, the first 1,000 runs',
   params: byId,

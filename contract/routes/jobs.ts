@@ -27,7 +27,7 @@ export const uploadFile = route({
 export const listJobs = route({
   method: 'GET',
   path: '/api/v1/jobs',
-  access: 'archive.import',
+  access: 'capture.read',
   summary: 'Archiving jobs, newest first',
   query: Type.Object(
     {
@@ -51,7 +51,7 @@ export const listJobs = route({
 export const watchJobs = route({
   method: 'GET',
   path: '/api/v1/jobs/events',
-  access: 'archive.import',
+  access: 'capture.read',
   summary:
     'Jobs as server-sent events: first the newest 50, then each time those that changed; ends with the session',
   answer: { kind: 'events', item: Type.Array(job) },
@@ -60,7 +60,7 @@ export const watchJobs = route({
 export const readJob = route({
   method: 'GET',
   path: '/api/v1/jobs/{id}',
-  access: 'archive.import',
+  access: 'capture.read',
   summary: 'One archiving job',
   params: byId,
   answer: { kind: 'one', item: job },
@@ -69,7 +69,7 @@ export const readJob = route({
 export const cancelJob = route({
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
-  access: 'archive.import',
+  access: 'capture.cancel',
   summary: 'Stop a job; what it has archived stays',
   params: byId,
   answer: { kind: 'one', item: job },

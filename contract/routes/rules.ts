@@ -44,7 +44,7 @@ export const deleteRule = route({
 export const tryRule = route({
   method: 'POST',
   path: '/api/v1/rules/effect',
-  access: 'rules.change',
+  access: 'rules.read',
   summary: 'What a rule would change in the archive, without saving it',
   body: Type.Object(
     {

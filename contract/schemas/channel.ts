@@ -35,7 +35,7 @@ const channelCapture = {
 /** What an operator may change of a channel. */
 export const channelChanges = Type.Partial(
   Type.Object({
-    title: Type.String({ minLength: 1, maxLength: 256 }),
+    title: Type.String({ format: 'not-blank', maxLength: 256 }),
     username: Type.String({ pattern: '^[A-Za-z]\\w{3,31}$' }),
     ...channelWords,
     ...channelCapture,
@@ -153,8 +153,10 @@ export const newChannel = Type.Object(
       maxLength: 256,
       description: 'Username, t.me link or number; where the page does not tell the number, see channelId',
     }),
-    channelId: Type.Optional(Type.String({ pattern: '^\\d{1,16}$' })),
-    title: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    channelId: Type.Optional(
+      Type.String({ pattern: '^(?:-100\\d{9,13}|\\d{1,16})$', description: 'With or without -100' }),
+    ),
+    title: Type.Optional(Type.String({ format: 'not-blank', maxLength: 256 })),
     source: channelCapture.source,
     key: Type.Optional(channelCapture.key),
     frequency: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),

@@ -79,7 +79,7 @@ export const exportTables = {
   glossary: 'glossary.read',
   requests: 'saved.read',
   registry: 'saved.read',
-  jobs: 'archive.import',
+  jobs: 'capture.read',
   journal: 'audit.read',
 } as const satisfies Record<string, Permission>
 export type ExportTable = keyof typeof exportTables

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { isRestriction } from '../access/restrictions.ts'
+import { isRestriction, unknownLanguage } from '../access/restrictions.ts'
+import { languages } from '../analyzer/languages.ts'
 import { email, role } from './account.ts'
 
 const name = Type.String({ maxLength: 100 })
@@ -40,8 +41,16 @@ export type ListedUser = Static<typeof listedUser>
 const restriction = Type.Refine(
   Type.String({ minLength: 1, maxLength: 120 }),
   isRestriction,
-  () => 'This is not a restriction, such as read-only or lang:uk',
+  restrictionFault,
 )
+
+function restrictionFault(entry: string): string {
+  const language = unknownLanguage(entry)
+  return language === undefined
+    ? `${JSON.stringify(entry)} is not a restriction, such as read-only or lang:uk`
+    : `No post can be in the language ${JSON.stringify(language)}: use one of ${languages.join(', ')}`
+}
+
 const access = Type.Array(restriction, { maxItems: 200, uniqueItems: true })
 const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
 

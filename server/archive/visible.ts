@@ -35,17 +35,6 @@ export function visibleTo(restrictions: Restrictions, timeZone: string): Visible
   return { condition: sql`(${join(conditions, ' AND ')})`, isLimited: true, judgesContent, [judged]: true }
 }
 
-/** Whether an access list hides any post, or could. */
-export function hidesPosts(restrictions: Restrictions): boolean {
-  return visibleTo(restrictions, 'UTC').isLimited
-}
-
-/** Whether an access list hides any post of this channel, or could. */
-export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
-  const isNamed = restrictions.channels.includes(channelId)
-  return hidesPosts(isNamed ? { ...restrictions, channels: [] } : restrictions)
-}
-
 type Judged = Pick<Post, 'channelId' | 'category' | 'inLanguage' | 'dateCreated' | 'sensitive'>
 
 /** What `visibleTo` means, of a post as it once was, whose tags nobody kept: for a saved copy, beside the post of now. */

@@ -1,3 +1,5 @@
+import { restrictionFilters } from '@litopys/contract/access/restrictionFilters'
+import { countMany } from '@litopys/contract/routes/archives'
 import {
   changeUser,
   createUser,
@@ -75,6 +77,7 @@ const deeds: Record<string, Deed> = {
       ...(givenName === undefined ? {} : { givenName }),
       ...(familyName === undefined ? {} : { familyName }),
     })
+    await warnOfUnmatched(api, terminal, access)
     if (options.json)
       return terminal.out(JSON.stringify({ ...data, invitation: shownLink(data.invitation, options) }))
     terminal.out(`Added ${data.email} (${data.role.join(', ')})`)
@@ -99,11 +102,22 @@ const deeds: Record<string, Deed> = {
   access: async (api, terminal, email = '', options, access) => {
     const { _id: id } = await userOf(api, email)
     const { data } = await api.call(changeUser, { id, access })
+    await warnOfUnmatched(api, terminal, access)
     terminal.out(options.json ? JSON.stringify(data) : lineOf(data))
   },
 
   block: (api, terminal, email = '', options) => setStatus(api, terminal, email, 'Blocked', options),
   unblock: (api, terminal, email = '', options) => setStatus(api, terminal, email, 'Active', options),
+}
+
+/** Such a restriction may be meant for posts to come, or it may be misspelt. */
+async function warnOfUnmatched(api: ApiClient, terminal: Terminal, access: string[]): Promise<void> {
+  for (const entry of access) {
+    const filters = restrictionFilters(entry)
+    if (!filters) continue
+    const { data } = await api.call(countMany, { queries: [''], filters })
+    if (data[0]?.posts === 0) terminal.note(`No post matches ${entry} yet`)
+  }
 }
 
 async function setStatus(

@@ -37,7 +37,7 @@ describe('litopys user', () => {
 
   test.each([
     [['add', 'nobody'], 'This is an invalid email'],
-    [['add', 'a@example.org', '--access', 'nonsense'], '/access/0: This is not a restriction'],
+    [['add', 'a@example.org', '--access', 'nonsense'], '/access/0: "nonsense" is not a restriction'],
     [['block', 'nobody@example.org'], 'There is no user nobody@example.org'],
     [['list', '--data', join(root, 'nowhere')], 'nowhere'],
   ])('%j fails and says why', async (args, message) => {
@@ -87,8 +87,10 @@ describe('litopys user', () => {
     await litopys('add', 'limited@example.org')
     const set = await litopys('access', 'limited@example.org', 'lang:uk', 'read-only', '--json')
     expect(JSON.parse(set.stdout)).toMatchObject({ access: ['lang:uk', 'read-only'] })
+    const early = await litopys('access', 'limited@example.org', 'tag:importnat', 'no-export')
+    expect([early.code, early.stderr]).toEqual([0, 'No post matches tag:importnat yet\n'])
     const wrong = await litopys('access', 'limited@example.org', 'nonsense')
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('This is not a restriction')])
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('is not a restriction')])
     const free = await litopys('access', 'limited@example.org', '--json')
     expect(JSON.parse(free.stdout)).toMatchObject({ access: [] })
   })

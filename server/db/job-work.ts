@@ -5,8 +5,8 @@ import type { Resume } from '#adapters/telegram/source'
 
 export type JobKind = Job['kind']
 
-/** `actorId`: who is answerable for what the job changes. */
-export type ImportInput = { uploadId: string; place?: string; actorId?: string; channel?: string }
+/** `actorId`: who started it, by whose rights of the moment each batch is judged. */
+export type ImportInput = { uploadId: string; place?: string; actorId: string; channel?: string }
 
 /** `channelIds`: the channels seen so far, for the gaps at the end. */
 export type ImportCheckpoint = { resume: Resume; channelIds: string[] }

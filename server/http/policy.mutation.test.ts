@@ -1,6 +1,7 @@
 import {
   leftByReadOnly,
   needsFreshSignIn,
+  needsSight,
   type Permission,
   policy,
   type Scope,
@@ -98,6 +99,25 @@ test('whichever permission asks for a fresh sign-in or does not any more, the ma
     const stale = roles.map((role): Actor => ({ role, restriction: 'none', state: 'stale' }))
     if (!(await isCaught(permission, stale))) missed.push(permission)
     flip()
+  }
+  expect(missed).toEqual([])
+})
+
+test('whatever a permission asks the user to see, the matrix fails when it asks for something else', {
+  timeout: 300_000,
+}, async () => {
+  const missed: string[] = []
+  for (const permission of permissionsInUse) {
+    const before = needsSight[permission]
+    const others = [undefined, 'whole channels' as const, 'everything' as const]
+    for (const sight of others.filter((one) => one !== before)) {
+      if (sight) needsSight[permission] = sight
+      else delete needsSight[permission]
+      const actors = roles.flatMap((role) => [fresh(role, 'channel'), fresh(role, 'tag')])
+      if (!(await isCaught(permission, actors))) missed.push(`${permission}: ${sight}`)
+      if (before) needsSight[permission] = before
+      else delete needsSight[permission]
+    }
   }
   expect(missed).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { needsFreshSignIn, type Scope, scopeOf } from '@litopys/contract/access/policy'
+import { needsFreshSignIn, refusalOf, type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { apiBasePath } from '@litopys/contract/constants'
 import { isRecord } from '@litopys/contract/record'
@@ -120,7 +120,7 @@ async function admit(door: Door, route: Route, request: FastifyRequest) {
   const scope = scopeOf(actor, access)
   if (scope === 'none') {
     await door.onForbidden?.(actor, route)
-    throw new AppError('forbidden')
+    throw new AppError(refusalOf(actor, access))
   }
   if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, door.clock.now())
   return { actor, scope }
@@ -129,7 +129,7 @@ async function admit(door: Door, route: Route, request: FastifyRequest) {
 /** His session may have ended since, and his rights may be others. */
 async function admitAgain(door: Door, { access }: Route, request: FastifyRequest): Promise<Actor> {
   const actor = await door.authenticate(request)
-  if (access !== 'anyone' && scopeOf(actor, access) === 'none') throw new AppError('forbidden')
+  if (access !== 'anyone' && scopeOf(actor, access) === 'none') throw new AppError(refusalOf(actor, access))
   return actor
 }
 

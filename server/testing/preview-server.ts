@@ -4,7 +4,12 @@ import { type ShownChannel, type ShownPost, shownCard, shownPage } from '#adapte
 import { portOf } from './mail.ts'
 
 /** What the server does with a request instead of answering it as it should. */
-export type Trouble = RealTrouble | /** None this time, one later. */ { kind: 'none' }
+export type Trouble =
+  | RealTrouble
+  /** None this time, one later. */
+  | { kind: 'none' }
+  /** The right answer, but not before this moment. */
+  | { kind: 'held'; until: Promise<unknown> }
 type RealTrouble =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** The connection ends at once, or in the middle of the page. */
@@ -38,8 +43,10 @@ export async function startPreviewServer(
   const server = createServer((request, response) => {
     requests.push({ path: request.url ?? '', at: performance.now() })
     const trouble = troubles.shift()
-    if (trouble && trouble.kind !== 'none') makeTrouble(trouble, request, response)
-    else answer(channel, posts, request, response)
+    const answerNow = () => answer(channel, posts, request, response)
+    if (!trouble || trouble.kind === 'none') answerNow()
+    else if (trouble.kind === 'held') void trouble.until.then(answerNow)
+    else makeTrouble(trouble, request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -27,7 +27,7 @@ export const entries: readonly Entry[] = [
   { to: '/channels', label: 'app.channels', permission: 'channels.read', scopes: ['own', 'all'] },
   { to: '/categories', label: 'app.categories', permission: 'rules.read', scopes: ['own', 'all'] },
   { to: '/glossary', label: 'app.glossary', permission: 'glossary.read', scopes: ['own', 'all'] },
-  { to: '/jobs', label: 'app.jobs', permission: 'archive.import', scopes: ['own', 'all'] },
+  { to: '/jobs', label: 'app.jobs', permission: 'capture.read', scopes: ['own', 'all'] },
   { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
   { to: '/registry', label: 'app.registry', permission: 'saved.read', scopes: ['own', 'all'] },
 ]

@@ -1,3 +1,4 @@
+import { bareChannelId } from '@litopys/contract/channelId'
 import type { PostType } from '@litopys/contract/schemas/post'
 import type { RawPost } from '#features/posts/raw-post'
 import { desktopAside, desktopExtra } from './desktop-extra.ts'
@@ -14,6 +15,7 @@ import {
   listField,
   present,
   textField,
+  visibleText,
 } from './fields.ts'
 import { BadRecord, type ExportChat } from './source.ts'
 
@@ -33,10 +35,11 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   const body = plainText(message.text ?? message.text_entities)
   const pieces = listField(message, 'text_entities')
   const channelType = chat.type ?? 'unknown'
-  const title = chat.name ?? titleOfUnnamed(channelType)
+  const channelId = bareChannelId(String(chat.id))
+  const title = visibleText(chat.name) ?? (chat.name === undefined ? titleOfUnnamed(channelType) : channelId)
   return {
     source: 'desktop',
-    channelId: String(chat.id),
+    channelId,
     messageId,
     dateCreated,
     title,
@@ -97,8 +100,11 @@ function titleOfUnnamed(channelType: string): string {
 function forwardOf(message: Fields): RawPost['forwarded'] {
   const isForwarded = 'forwarded_from' in message || 'forwarded_from_id' in message
   if (!isForwarded) return undefined
-  const origin = /^channel(\d+)$/.exec(textField(message, 'forwarded_from_id') ?? '')
-  return present({ name: textField(message, 'forwarded_from'), channelId: origin?.[1] })
+  const origin = /^channel(-?\d+)$/.exec(textField(message, 'forwarded_from_id') ?? '')
+  return present({
+    name: textField(message, 'forwarded_from'),
+    channelId: origin?.[1] && bareChannelId(origin[1]),
+  })
 }
 
 function reactionsOf(message: Fields): RawPost['reactions'] {

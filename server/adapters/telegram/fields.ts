@@ -1,3 +1,5 @@
+import { isBlankText } from '@litopys/contract/blankText'
+
 /** Reading one field of a record that anybody may have written: of the wanted type, or unknown. */
 export type Fields = Record<string, unknown>
 
@@ -9,6 +11,11 @@ export function textField(fields: Fields, name: string): string | undefined {
 /** Without what no engine keeps: NUL, and halves of a surrogate pair (notes on security, R22). */
 export function withoutUnkept(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+}
+
+/** A text in which a reader sees something; undefined for any other. */
+export function visibleText(text: string | undefined): string | undefined {
+  return text === undefined || isBlankText(text) ? undefined : text
 }
 
 /** Longest title of a chat that is kept; Telegram's own have 255 characters at most. */

@@ -1,5 +1,5 @@
 import { HostileHtml, lineOf, ofClass, parseHtml } from '../html/tree.ts'
-import { excerpt, maxTitle, withoutUnkept } from './fields.ts'
+import { excerpt, maxTitle, visibleText, withoutUnkept } from './fields.ts'
 import { type HtmlSetting, htmlMessage } from './html-message.ts'
 import { maxRecordBytes } from './json-scanner.ts'
 import { BadRecord, BadSource, type HtmlContext, type Refusal, refusal, type SourceItem } from './source.ts'
@@ -122,7 +122,7 @@ function decoded(piece: Buffer): string {
 /** What stands above the first message: the name of the chat. */
 function headOf(head: Buffer): HtmlContext {
   const header = ofClass(parseHtml(head.toString('utf8')), 'page_header')
-  const title = lineOf(header)
+  const title = visibleText(lineOf(header))
   return title === undefined ? {} : { title: excerpt(title, maxTitle) }
 }
 

@@ -1,3 +1,4 @@
+import { bareChannelId } from '@litopys/contract/channelId'
 import { check } from '@litopys/contract/check'
 import { mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
@@ -11,6 +12,7 @@ import {
   maxCount,
   maxTitle,
   present,
+  visibleText,
 } from './fields.ts'
 import { BadRecord } from './source.ts'
 
@@ -134,16 +136,17 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
   return username ? { post, username } : { post }
 }
 
-/** The bare id: Telegram's bots and libraries write channels as -100…, exports write them without. */
 function channelIdOf(fields: Fields): string | undefined {
   const number = integerField(fields, 'channelId')
-  if (number === undefined) return name(fields, 'channelId')
-  return String(number).replace(/^-100(?=\d{9,})/, '')
+  const id = number === undefined ? name(fields, 'channelId') : String(number)
+  return id === undefined ? undefined : bareChannelId(id)
 }
 
 function referenceOf(fields: Fields) {
-  const { forwardedFrom: forwarded, ...others } = optional(fields, 'reference', schema.reference) ?? {}
-  return { forwarded, ...others }
+  const { forwardedFrom, ...others } = optional(fields, 'reference', schema.reference) ?? {}
+  const { channelId } = forwardedFrom ?? {}
+  const origin = channelId === undefined ? {} : { channelId: bareChannelId(channelId) }
+  return { forwarded: forwardedFrom && { ...forwardedFrom, ...origin }, ...others }
 }
 
 /** ISO 8601 with a zone (without one it is UTC), or seconds since 1970. */
@@ -171,7 +174,10 @@ function name(fields: Fields, field: string): string | undefined {
 }
 
 function titleOf(fields: Fields): string | undefined {
-  return optional(fields, 'channel', schema.title) || optional(fields, 'title', schema.title) || undefined
+  return (
+    visibleText(optional(fields, 'channel', schema.title)) ??
+    visibleText(optional(fields, 'title', schema.title))
+  )
 }
 
 function text(fields: Fields, name: string): string | undefined {

@@ -4,7 +4,7 @@ import { type ChannelAddress, type SourceEvent, SourceRefusal } from './channel-
 import { asked } from './mtproto-call.ts'
 import { chatOfAccount } from './mtproto-dialogs.ts'
 import type { Line, MtprotoChannel } from './mtproto-line.ts'
-import { channelTypeOf } from './mtproto-message.ts'
+import { channelTypeOf, mtprotoTitle } from './mtproto-message.ts'
 import { usernameIn } from './mtproto-peers.ts'
 
 type Wait = Extract<SourceEvent, { kind: 'wait' }>
@@ -62,7 +62,11 @@ async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): F
     ...{ raw, username, input, pts: fullChat.pts },
     peer: { _: 'inputPeerChannel', channelId, accessHash },
     found: {
-      ...{ channelId: String(channelId), channelType: channelTypeOf(raw, username), title: raw.title },
+      ...{
+        channelId: String(channelId),
+        channelType: channelTypeOf(raw, username),
+        title: mtprotoTitle(raw, username),
+      },
       ...(username === undefined ? {} : { username }),
       ...(fullChat.about ? { description: fullChat.about } : {}),
       ...(fullChat.participantsCount === undefined ? {} : { numOfFollowers: fullChat.participantsCount }),

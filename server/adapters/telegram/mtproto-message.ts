@@ -2,7 +2,7 @@ import type { PostType } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
 import type { RawPost } from '#features/posts/raw-post'
 import { onlyOf } from './desktop-text.ts'
-import { isoOf, present } from './fields.ts'
+import { isoOf, present, visibleText } from './fields.ts'
 import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'
 import { mtprotoFiles } from './mtproto-media.ts'
 import type { Peers } from './mtproto-peers.ts'
@@ -32,7 +32,7 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
       dateCreated,
       seenAt,
     },
-    ...{ title: channel.title, channelType: channelTypeOf(channel, username) },
+    ...{ title: mtprotoTitle(channel, username), channelType: channelTypeOf(channel, username) },
     permalink: `https://t.me/${username ?? `c/${channel.id}`}/${message.id}`,
     aside: mtprotoAside(message),
     extra: mtprotoExtra(message),
@@ -63,6 +63,11 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
   }
 }
 
+/** Title of a channel, or where a reader would see nothing of it the username or the number. */
+export function mtprotoTitle({ id, title }: tl.RawChannel, username: string | undefined): string {
+  return visibleText(title) ?? username ?? String(id)
+}
+
 export function channelTypeOf({ broadcast }: tl.RawChannel, username: string | undefined): string {
   return `${username === undefined ? 'private' : 'public'}_${broadcast ? 'channel' : 'supergroup'}`
 }
@@ -73,8 +78,9 @@ function editedAt({ editDate, editHide }: tl.RawMessage, dateCreated: string): s
   return edited !== undefined && edited > dateCreated ? edited : undefined
 }
 
-function authorOf({ fromId }: Message, { channel, peers }: Around): string {
-  return (channel.broadcast || !fromId ? undefined : peers.nameOf(fromId)) ?? channel.title
+function authorOf({ fromId }: Message, { channel, username, peers }: Around): string {
+  const writer = channel.broadcast || !fromId ? undefined : peers.nameOf(fromId)
+  return writer ?? mtprotoTitle(channel, username)
 }
 
 function postTypeOf({ fromId }: tl.RawMessage, { broadcast }: tl.RawChannel): PostType {

@@ -10,7 +10,7 @@ import {
   parseHtml,
   type Root,
 } from '../html/tree.ts'
-import { excerpt, maxTitle, present } from './fields.ts'
+import { excerpt, maxTitle, present, visibleText } from './fields.ts'
 import { BadPreview, refusedPage } from './preview-fault.ts'
 import { type PreviewPost, previewPosts, type SkippedBlock } from './preview-post.ts'
 
@@ -79,7 +79,9 @@ function treeOf(html: string, limitMs?: number): Root {
 
 function channelOf(page: Root): PreviewChannel {
   const header = ofClass(page, 'tgme_channel_info') ?? page
-  const title = lineOf(ofClass(header, 'tgme_channel_info_header_title')) ?? metaOf(page, 'og:title')
+  const title =
+    visibleText(lineOf(ofClass(header, 'tgme_channel_info_header_title'))) ??
+    visibleText(metaOf(page, 'og:title'))
   const username = lineOf(ofClass(header, 'tgme_channel_info_header_username'))?.replace(/^@/, '')
   const description =
     readText(ofClass(header, 'tgme_channel_info_description'), 'shown').text || metaOf(page, 'og:description')

@@ -12,7 +12,7 @@ import {
   ofTag,
   ownText,
 } from '../html/tree.ts'
-import { excerpt, type Fields, isMessageId, isoOf, present } from './fields.ts'
+import { excerpt, type Fields, isMessageId, isoOf, present, visibleText } from './fields.ts'
 import { linkEntities } from './html-links.ts'
 import { previewExtra, unsupportedLabel } from './preview-extra.ts'
 import { type PreviewItem, previewMedia } from './preview-media.ts'
@@ -123,8 +123,9 @@ function numberOf(block: Element, viewed: number | undefined): number | undefine
 }
 
 /** What all items of an album have. */
-function commonOf(bubble: Element, block: Element, { title, seenAt }: Around) {
-  const owner = lineOf(ofClass(bubble, 'tgme_widget_message_owner_name')) ?? title ?? ''
+function commonOf(bubble: Element, block: Element, { title, username, seenAt }: Around) {
+  const named = visibleText(lineOf(ofClass(bubble, 'tgme_widget_message_owner_name')))
+  const owner = named ?? title ?? username ?? ''
   const { messageId: _, ...origin } = forwardOf(bubble) ?? {}
   return {
     ...{ source: 'preview' as const, title: title ?? owner, channelType: 'public_channel', seenAt },

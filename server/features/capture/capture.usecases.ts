@@ -9,7 +9,7 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import { createJobStore, type JobStore } from './jobs.store.ts'
-import { ownerFor, seenJob } from './seen-job.ts'
+import { jobReader } from './seen-job.ts'
 import { type RefreshStartDeps, startRefresh } from './start-refresh.ts'
 import { assertPlainFile, assertWhole, bounded, type UploadBody } from './upload-body.ts'
 import { takeUpload, type UploadStore } from './uploads.store.ts'
@@ -97,10 +97,12 @@ export async function findJobs(
   { page, itemsPerPage, kind, channel, status }: InputOf<typeof listJobs>,
 ): Promise<OutputOf<typeof listJobs>> {
   const found = await jobs.page((page - 1) * itemsPerPage, itemsPerPage, {
-    ...{ owner: ownerFor(actor), kind, channel, status },
+    reader: jobReader(actor),
+    kind,
+    channel,
+    status,
   })
-  const data = found.jobs.map((job) => seenJob(actor, job))
-  return { data, totalItems: found.total, page, itemsPerPage }
+  return { data: found.jobs, totalItems: found.total, page, itemsPerPage }
 }
 
 export async function showJob(
@@ -130,7 +132,7 @@ export async function stopJob(
 }
 
 async function findJob(jobs: JobStore, actor: Actor, id: string): Promise<Job> {
-  const job = await jobs.find(id, ownerFor(actor))
+  const job = await jobs.find(id, jobReader(actor))
   if (!job) throw new AppError('not_found')
-  return seenJob(actor, job)
+  return job
 }

@@ -45,7 +45,13 @@ async function queueImport(content: string): Promise<string> {
   mkdirSync(join(data, 'uploads'), { recursive: true })
   writeFileSync(join(data, 'uploads', uploadId), content)
   const by = { createdBy: 'somebody', createdAt: systemClock.now() }
-  await createJobStore(db).add({ id, title: 'queued', input: { uploadId }, total: content.length, ...by })
+  await createJobStore(db).add({
+    id,
+    title: 'queued',
+    input: { uploadId, actorId: 'local' },
+    total: content.length,
+    ...by,
+  })
   await db.destroy()
   return id
 }

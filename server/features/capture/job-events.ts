@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { Actor } from '#http/actor'
 import type { JobStore } from './jobs.store.ts'
-import { ownerFor, seenJob } from './seen-job.ts'
+import { jobReader } from './seen-job.ts'
 
 const shown = 50
 const lookMs = 500
@@ -21,15 +21,15 @@ export async function* watchJobs(
     // Whoever comes back is told why at the door.
     const actor = await actorNow().catch(() => undefined)
     if (!actor) return
-    const owner = ownerFor(actor)
-    const versions = await jobs.versions(shown, owner)
+    const reader = jobReader(actor)
+    const versions = await jobs.versions(shown, reader)
     // One that went on when it was looked at and is among the newest no more has ended.
     const ids = new Set([...versions.keys(), ...(known?.keys() ?? [])])
     const told = await jobs.findMany(
       [...ids].filter((id) => versions.get(id) !== known?.get(id)),
-      owner,
+      reader,
     )
-    if (!known || told.length > 0) yield told.map((job) => seenJob(actor, job))
+    if (!known || told.length > 0) yield told
     known = versions
     await sleep(lookMs, undefined, { signal }).catch(() => undefined)
   }

@@ -9,9 +9,12 @@ import { jobOf, runOf } from './job-view.ts'
 type AskedStatus = 'goingOn' | 'ended' | 'done' | 'cancelled' | 'failed'
 type JobStatus = Selectable<Tables['jobs']>['status']
 
-/** `owner`: who must have started it; `channel`: the record of the channel that it refreshes. */
+/** Sees only jobs that they have started, and imports and refreshes only while these have met no other channels than `channelIds`. */
+export type JobReader = { id: string; channelIds: string[] }
+
+/** `channel`: the record of the channel that it refreshes. */
 export type JobWish = {
-  owner?: string | undefined
+  reader?: JobReader | undefined
   kind?: JobKind | undefined
   channel?: string | undefined
   status?: AskedStatus | undefined
@@ -20,13 +23,21 @@ export type JobWish = {
 /** Whoever tags some posts by hand knows of it: that is done in a moment, and no list of work is about it. */
 const isListed = sql<boolean>`input -> 'tagging' -> 'of' -> 'posts' IS NULL`
 
+function isShownTo({ id, channelIds }: JobReader) {
+  return sql<boolean>`input ->> 'actorId' = ${id} AND CASE kind
+    WHEN 'tags' THEN true
+    WHEN 'refresh' THEN input ->> 'channelId' = ANY(${channelIds})
+    WHEN 'import' THEN NOT EXISTS (SELECT FROM jsonb_object_keys(added) AS met WHERE met <> ALL(${channelIds}))
+    ELSE false END`
+}
+
 /** What is asked of jobs by those who look at them. */
 export function createJobLists(db: Records) {
-  const wanted = ({ id, owner, kind, channel, status }: JobWish & { id?: string }) =>
+  const wanted = ({ id, reader, kind, channel, status }: JobWish & { id?: string }) =>
     db
       .selectFrom('jobs')
       .$if(id === undefined, (jobs) => jobs.where(isListed))
-      .$if(owner !== undefined, (jobs) => jobs.where(sql<boolean>`input ->> 'actorId' = ${owner}`))
+      .$if(reader !== undefined, (jobs) => (reader ? jobs.where(isShownTo(reader)) : jobs))
       .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? 'import'))
       .$if(channel !== undefined, (jobs) => {
         return jobs.where('kind', '=', 'refresh').where(sql<boolean>`input ->> 'channel' = ${channel}`)
@@ -34,8 +45,8 @@ export function createJobLists(db: Records) {
       .$if(status !== undefined, (jobs) => jobs.where('status', 'in', statusesOf(status ?? 'ended')))
 
   return {
-    async find(id: string, owner?: string): Promise<Job | undefined> {
-      const row = await wanted({ id, owner }).selectAll().where('id', '=', id).executeTakeFirst()
+    async find(id: string, reader?: JobReader): Promise<Job | undefined> {
+      const row = await wanted({ id, reader }).selectAll().where('id', '=', id).executeTakeFirst()
       return row && jobOf(row)
     },
 
@@ -56,9 +67,9 @@ export function createJobLists(db: Records) {
     },
 
     /** The newest jobs and those that go on, each with a number that grows when something of it changes. */
-    async versions(limit: number, owner?: string): Promise<Map<string, number>> {
-      const newest = wanted({ owner }).select(['id', 'version']).orderBy('createdAt', 'desc').limit(limit)
-      const goingOn = wanted({ owner })
+    async versions(limit: number, reader?: JobReader): Promise<Map<string, number>> {
+      const newest = wanted({ reader }).select(['id', 'version']).orderBy('createdAt', 'desc').limit(limit)
+      const goingOn = wanted({ reader })
         .select(['id', 'version'])
         .where('status', 'in', ['queued', 'running'])
         .limit(limit)
@@ -66,9 +77,9 @@ export function createJobLists(db: Records) {
       return new Map(rows.map(({ id, version }) => [id, version]))
     },
 
-    async findMany(ids: string[], owner?: string): Promise<Job[]> {
+    async findMany(ids: string[], reader?: JobReader): Promise<Job[]> {
       if (ids.length === 0) return []
-      const rows = await wanted({ owner })
+      const rows = await wanted({ reader })
         .selectAll()
         .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .orderBy('createdAt', 'desc')

@@ -17,7 +17,7 @@ const progress = {
   report: { read: 1, new: 1, updated: 0, unchanged: 0, skipped: [], skippedCount: 0, gaps: [] },
 }
 function newJob() {
-  const input = { uploadId: systemClock.newId() }
+  const input = { uploadId: systemClock.newId(), actorId: 'local' }
   return { id: systemClock.newId(), title: 'file', input, total: 10, createdBy: 'somebody', createdAt: at(0) }
 }
 

@@ -17,13 +17,15 @@ import type { Run } from '#features/posts/raw-post'
 import type { Writing } from '#journal/writing'
 import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
+import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import { createJobStore, type JobStore, type RefreshJob } from './jobs.store.ts'
 import { type TakeDeps, takePage } from './take-page.ts'
 
 /** `window`: how many of the newest posts are looked at once more, and none that are older than so many days. */
 export type RefreshDeps = TakeDeps &
-  Pick<ChannelDeps, 'channels'> & {
+  Pick<ChannelDeps, 'channels'> &
+  CaptureRightsDeps & {
     jobs: JobStore
     writing: Writing
     clock: Clock
@@ -44,6 +46,11 @@ const listedAtMost = 1_000
 export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal) {
   const channel = await findRecord(deps, job.input.channel)
   const source = sourceOf(deps, channel)
+  const { actorId } = job.input
+  const assertAllowed = async () => {
+    if (actorId !== undefined) await assertMayCapture(deps, actorId, [channel.channelId])
+  }
+  await assertAllowed()
   const runNow = (): Run => ({ id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) })
   const isResumed = job.checkpoint !== null || job.attempts > 1 || job.waits > 0
   if (isResumed) await clearOutdated(deps)
@@ -101,7 +108,10 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
       for await (const event of source.read(wish)) {
         signal.throwIfAborted()
         await tell(event)
-        if (event.kind === 'page') await remember(event)
+        if (event.kind === 'page') {
+          await assertAllowed()
+          await remember(event)
+        }
         if (event.kind !== 'wait') yield event
       }
     },

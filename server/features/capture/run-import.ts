@@ -8,12 +8,14 @@ import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#feat
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
+import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.ts'
 import { type ImportBatch, importBatches, type MediaKeeping, UnreadableFile } from './import-batch.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import type { ImportJob, JobStore, Progress } from './jobs.store.ts'
 
 export type ImportDeps = PostDeps &
-  ChannelDeps & {
+  ChannelDeps &
+  CaptureRightsDeps & {
     jobs: JobStore
     writing: Writing
     clock: Clock
@@ -28,14 +30,15 @@ const listedAtMost = 1_000
 
 /**
  * Bring a file in, from its beginning or from where a killed process left it. Each batch is on disk before its
- * checkpoint, so a stop at any moment loses nothing: the batch in hand is given again.
+ * checkpoint, so a stop at any moment loses nothing: the batch in hand is given again. Before each batch the rights of the user count
+ * as they are then.
  */
 export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   const { username, ...channel } = await findNamedChannel(deps, job.input.channel)
   const seen = new Set(job.checkpoint?.channelIds)
   let { checkpoint, report, added } = job
   let isRepeat = true
-  const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
+  const actor = { id: job.input.actorId, name: job.createdBy, ip: '' }
   const file = {
     path: deps.pathOf(job.input.uploadId),
     resume: checkpoint?.resume,
@@ -46,11 +49,13 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
   if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   for await (const batch of importBatches(file, deps.clock, signal)) {
     signal.throwIfAborted()
+    const met = channelsIn(batch)
+    await assertMayCapture(deps, actor.id, met)
     await rememberChannels(deps, batch, seen, { username, actor })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
-    added = joined(added, counts.added)
+    added = joined(joined(added, new Map([...met].map((channelId) => [channelId, 0]))), counts.added)
     if (!batch.resume) continue
     checkpoint = { resume: batch.resume, channelIds: [...seen] }
     const progress = { checkpoint, report, added, done: Math.round(job.total * batch.share) }
@@ -64,6 +69,10 @@ async function save({ jobs, clock }: ImportDeps, job: ImportJob, progress: Progr
   const saved = await jobs.save(job, clock.now(), progress)
   if (!saved) throw new LeaseLost()
   if (saved.cancelRequested) throw new JobCancelled()
+}
+
+function channelsIn({ channels, posts }: ImportBatch): Set<string> {
+  return new Set([...channels, ...posts].map(({ channelId }) => channelId))
 }
 
 type Naming = { username: string | undefined; actor: JournalLine['actor'] }

@@ -1,14 +1,12 @@
-import type { Job } from '@litopys/contract/schemas/job'
-import { hidesPosts, hidesPostsOf } from '#archive/visible'
+import { hidesPosts, hidesWithinChannels } from '@litopys/contract/access/restrictions'
 import type { Actor } from '#http/actor'
+import type { JobReader } from './job-lists.store.ts'
 
-/** Titles and reports tell of channels and posts: whom an access list keeps from some sees the jobs that are his. */
-export function ownerFor({ id, restrictions }: Actor): string | undefined {
-  return hidesPosts(restrictions) ? id : undefined
-}
-
-/** His own job tells him no numbers of a channel of which he may not see every post. */
-export function seenJob({ restrictions }: Actor, job: Job): Job {
-  const gaps = job.report.gaps.filter(({ channelId }) => !hidesPostsOf(restrictions, channelId))
-  return { ...job, report: { ...job.report, gaps } }
+/**
+ * Reader of jobs whose restrictions hide posts; undefined for a user who sees all posts and so all jobs. Titles and numbers of a job
+ * tell about posts, so this reader sees their own jobs, and of these the ones on channels that they see whole.
+ */
+export function jobReader({ id, restrictions }: Actor): JobReader | undefined {
+  if (!hidesPosts(restrictions)) return undefined
+  return { id, channelIds: hidesWithinChannels(restrictions) ? [] : restrictions.channels }
 }

@@ -1,9 +1,9 @@
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import type { InputOf } from '@litopys/contract/route'
 import type { startArchiving } from '@litopys/contract/routes/archives'
 import type { readGaps } from '@litopys/contract/routes/channels'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { Room } from '#archive/room'
-import { hidesPosts } from '#archive/visible'
 import { findRefreshable, type KnownChannel } from '#features/channels/channel-progress'
 import { type ShownChannelDeps, showChannel } from '#features/channels/channels.usecases'
 import { findGapsAfter, type Gap, type PostDeps } from '#features/posts/posts.usecases'
@@ -14,7 +14,7 @@ import { AppError } from '#server/errors'
 import type { JobLoop } from './job-loop.ts'
 import type { JobStore } from './jobs.store.ts'
 import { addRefreshIn } from './refresh-jobs.store.ts'
-import { ownerFor, seenJob } from './seen-job.ts'
+import { jobReader } from './seen-job.ts'
 
 export type RefreshStartDeps = ShownChannelDeps &
   Pick<PostDeps, 'posts'> & { jobs: JobStore; loop: JobLoop; room: Room; writing: Writing; clock: Clock }
@@ -46,8 +46,7 @@ export async function startRefresh(
     return begun
   })
   loop.wake()
-  const begun = await jobs.findMany(ids, ownerFor(actor))
-  const [first, ...others] = begun.map((job) => seenJob(actor, job))
+  const [first, ...others] = await jobs.findMany(ids, jobReader(actor))
   if (!first) throw new AppError(ids.length > 0 ? 'refresh_running' : 'nothing_to_refresh')
   return { ...first, ...(others.length > 0 ? { others } : {}) }
 }

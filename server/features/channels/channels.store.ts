@@ -143,7 +143,7 @@ export async function rememberIn(
     .executeTakeFirst()
   const after = await transaction
     .insertInto('channels')
-    .values({ ...channel, username, tags: [] })
+    .values({ ...channel, title: title === channelId ? (username ?? title) : title, username, tags: [] })
     .onConflict((conflict) =>
       conflict.column('channelId').doUpdateSet((eb) => ({
         title: eb

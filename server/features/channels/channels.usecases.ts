@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { bareChannelId } from '@litopys/contract/channelId'
 import { readChannelName } from '@litopys/contract/channelName'
 import { bucketsOf } from '@litopys/contract/dateBuckets'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
@@ -143,9 +144,9 @@ export async function findNamedChannel(
   return { ...key, channelId, channelType, ...('username' in key && username ? { username } : {}) }
 }
 
-/** The bare number: Telegram's bots and libraries write channels as -100…, exports write them without. */
+/** A number is the bare one; a basic group has a minus in front of it. */
 export function channelKey(name: string): ChannelKey {
-  const digits = /^(?:-100(?=\d{9})|-)?(\d{1,16})$/.exec(name.trim())?.[1]
+  const digits = /^-?(\d{1,16})$/.exec(bareChannelId(name.trim()))?.[1]
   if (digits !== undefined) return { channelId: digits }
   const read = readChannelName(name)
   return read.kind === 'username' ? { username: read.username } : { title: name.trim() }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { unrestricted } from '@litopys/contract/access/restrictions'
+import { bareChannelId } from '@litopys/contract/channelId'
 import type { InputOf } from '@litopys/contract/route'
 import type { addChannel, changeChannel } from '@litopys/contract/routes/channels'
 import {
@@ -37,7 +38,11 @@ export async function takeUpChannel(
 ): Promise<Channel> {
   const { writing, clock, onDue } = deps
   const { channel: name, channelId: given, title, key, frequency, source, ...words } = input
-  const address = { ...addressOf(name), ...(given ? { channelId: given } : {}), ...(key ? { key } : {}) }
+  const address = {
+    ...addressOf(name),
+    ...(given ? { channelId: bareChannelId(given) } : {}),
+    ...(key ? { key } : {}),
+  }
   await assertUnknown(deps, address)
   await assertKeyKnown(deps, key)
   const found = await lookUp(deps, source, address, signal)

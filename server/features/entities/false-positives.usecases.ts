@@ -1,4 +1,5 @@
 import { type Scope, scopeOf } from '@litopys/contract/access/policy'
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type {
   listFalsePositives,
@@ -7,7 +8,6 @@ import type {
 } from '@litopys/contract/routes/entities'
 import type { EntityRef, FalsePositive } from '@litopys/contract/schemas/entityCard'
 import { entityKinds } from '@litopys/contract/schemas/entityKinds'
-import { hidesPosts } from '#archive/visible'
 import { findPosts, type SearchDeps } from '#features/search/search.usecases'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'

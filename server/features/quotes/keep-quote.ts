@@ -29,15 +29,16 @@ const restorableMs = 24 * 3_600_000
 export async function keepPost(
   deps: KeepQuoteDeps,
   actor: Actor,
-  { _id, postId, tags, comment = '' }: InputOf<typeof saveQuote>,
+  { _id, postId: given, tags, comment = '' }: InputOf<typeof saveQuote>,
   signal: AbortSignal,
 ): Promise<Quote> {
   const { quotes, writing, clock } = deps
-  const post = (await findPresent(deps, actor, [postId], signal)).get(postId)
+  const [post] = (await findPresent(deps, actor, [given], signal)).values()
   if (!post) {
     const field = { path: '/postId', message: 'There is no such post', code: 'unknown' }
     throw new AppError('quote_unsaved', { fields: [field] })
   }
+  const postId = post._id
   const added = await writing.transact(async (transaction) => {
     const row = await createQuoteStore(transaction).add({
       ...{ id: _id ?? clock.newId(), ownerId: actor.id, postId, ...freeze(post) },

@@ -6,7 +6,7 @@ import type { Kind } from './kinds.ts'
 import { createOpeningStore } from './openings.store.ts'
 import { type Asker, frameOf, isOpenTo } from './reader.ts'
 import { createSavedStore, type SavedRow, type SavedStore } from './saved.store.ts'
-import { objectOf, type SavedDeps } from './saved.usecases.ts'
+import { objectOf, type SavedDeps, visiblePosts } from './saved.usecases.ts'
 import { assertReaders, readersOf } from './sharing.ts'
 
 /** So long a deletion can be undone. */
@@ -19,11 +19,14 @@ type Given = { sharedWith?: string[] } & Record<string, unknown>
  * @throws AppError validation_failed with each name in `sharedWith` that nobody has.
  */
 export async function addSaved<Opened>(
-  { writing, clock, guesses }: SavedDeps,
-  { collection, usual, opened }: Kind<object, Opened, unknown>,
+  deps: SavedDeps,
+  kind: Kind<object, Opened, unknown>,
   { actor }: Asker,
   { _id, sharedWith = [], ...given }: Given & { _id?: string },
+  signal: AbortSignal,
 ): Promise<Opened> {
+  const { writing, clock, guesses } = deps
+  const { collection, usual, opened } = kind
   const now = clock.now()
   const body = { ...usual, ...given }
   const row: SavedRow = {
@@ -42,7 +45,8 @@ export async function addSaved<Opened>(
     })
     return row
   })
-  return opened(known, frameOf(known, actor), { sees: true, openedAt: now })
+  const visible = await visiblePosts(deps, kind, known, actor, signal)
+  return opened(known, frameOf(known, actor), { sees: true, visible, openedAt: now })
 }
 
 /** What stands under the id that somebody has chosen, where it is his. @throws AppError not_found where he has deleted it. */
@@ -56,11 +60,14 @@ async function ownOf(saved: SavedStore, { collection, id, ownerId }: SavedRow): 
 
 /** @throws AppError changed_since, with the fields that others have changed since `__v`; validation_failed with each new name that nobody has. */
 export async function changeSaved<Opened>(
-  { writing, clock, openings, guesses }: SavedDeps,
-  { collection, opened }: Kind<object, Opened, unknown>,
+  deps: SavedDeps,
+  kind: Kind<object, Opened, unknown>,
   { actor, scope }: Asker,
   { id, __v, sharedWith, ...given }: Given & { id: string; __v?: number },
+  signal: AbortSignal,
 ): Promise<Opened> {
+  const { writing, clock, openings, guesses } = deps
+  const { collection, opened } = kind
   const changed = await writing.transact(async (transaction) => {
     const saved = createSavedStore(transaction)
     const row = await lockOwn(saved, collection, id, { actor, scope })
@@ -92,7 +99,8 @@ export async function changeSaved<Opened>(
     return next
   })
   const openedAt = (await openings.of(actor.id, [changed.id])).get(changed.id)
-  return opened(changed, frameOf(changed, actor), { sees: true, openedAt })
+  const visible = await visiblePosts(deps, kind, changed, actor, signal)
+  return opened(changed, frameOf(changed, actor), { sees: true, visible, openedAt })
 }
 
 /** It can be brought back for a day; what was deleted before that goes for good. */

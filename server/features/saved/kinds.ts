@@ -24,13 +24,18 @@ export type Frame = Pick<
   canRead: boolean
   sharedWith?: string[]
 }
-/** `sees`: nothing of the archive is hidden from who asks, or he made it himself. */
-export type Sight = { sees: boolean; openedAt?: Date | undefined }
+/**
+ * `sees`: nothing of the archive is hidden from who asks, or he made it himself. `visible`: ids of posts that the reader sees of those
+ * in the row; undefined where no post is hidden from the reader.
+ */
+export type Sight = { sees: boolean; visible?: ReadonlySet<string> | undefined; openedAt?: Date | undefined }
 
 /** What differs between collections: their fields, and how they are told. */
 export type Kind<Body extends object, Opened, Listed> = {
   collection: SavedCollection
   usual: Omit<Body, 'title' | 'itemId'>
+  /** Ids of posts that the row names, without others that look like ids. */
+  postIds(row: SavedRow): string[]
   opened(row: SavedRow, frame: Frame, sight: Sight): Opened
   listed(row: SavedRow, frame: Frame, sight: Sight): Listed
 }
@@ -38,6 +43,7 @@ export type Kind<Body extends object, Opened, Listed> = {
 export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
   collection: 'requests',
   usual: usualRequest,
+  postIds: () => [],
   opened: openedRequest,
   listed: (row, frame, sight) => {
     const { title, description } = requestOf(row)
@@ -70,9 +76,11 @@ export function itemKind(collection: RegistryCollection): Kind<ItemBody, Item, L
     collection,
     usual: { itemTitle: '', itemContent: {}, itemType: '', keywords: '', theme: '' },
     listed,
-    opened: (row, frame, { sees }) => {
+    postIds: (row) => postIdsIn(itemOf(row).itemContent),
+    opened: (row, frame, { sees, visible }) => {
       const { itemContent } = itemOf(row)
-      return { ...listed(row, frame), itemContent: sees ? itemContent : withoutFigures(itemContent) }
+      const content = sees ? itemContent : withoutFigures(itemContent)
+      return { ...listed(row, frame), itemContent: visible ? withPosts(content, visible) : content }
     },
   }
 }
@@ -85,6 +93,16 @@ function withoutFigures({ kind, address, posts }: ItemBody['itemContent']): Item
     ...(posts === undefined ? {} : { posts }),
     isCut: true,
   }
+}
+
+function postIdsIn({ posts }: ItemBody['itemContent']): string[] {
+  return Array.isArray(posts) ? posts.filter((id) => typeof id === 'string') : []
+}
+
+/** Content with those of its posts alone that the reader sees. */
+function withPosts(content: ItemBody['itemContent'], visible: ReadonlySet<string>): ItemBody['itemContent'] {
+  if (content.posts === undefined) return content
+  return { ...content, posts: postIdsIn(content).filter((id) => visible.has(id)) }
 }
 
 function itemOf({ body }: Pick<SavedRow, 'body'>): ItemBody {

@@ -1,6 +1,6 @@
 import type { Scope } from '@litopys/contract/access/policy'
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { everybody } from '@litopys/contract/schemas/saved'
-import { hidesPosts } from '#archive/visible'
 import type { Actor } from '#http/actor'
 import type { Frame } from './kinds.ts'
 import type { SavedRow } from './saved.store.ts'

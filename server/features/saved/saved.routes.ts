@@ -39,14 +39,14 @@ function mountRequests(serve: Serve, deps: NewsDeps): void {
   serve(requests.histogram, async ({ actor, scope, input }) => ({
     data: await findSavedDates(deps, collection, { actor, scope }, input),
   }))
-  serve(requests.read, async ({ actor, scope, input }) => ({
-    data: await showSaved(deps, kind, { actor, scope }, input),
+  serve(requests.read, async ({ actor, scope, input, signal }) => ({
+    data: await showSaved(deps, kind, { actor, scope }, input, signal),
   }))
-  serve(requests.add, async ({ actor, scope, input }) => ({
-    data: await addSaved(deps, kind, { actor, scope }, input),
+  serve(requests.add, async ({ actor, scope, input, signal }) => ({
+    data: await addSaved(deps, kind, { actor, scope }, input, signal),
   }))
-  serve(requests.change, async ({ actor, scope, input }) => ({
-    data: await changeSaved(deps, kind, { actor, scope }, input),
+  serve(requests.change, async ({ actor, scope, input, signal }) => ({
+    data: await changeSaved(deps, kind, { actor, scope }, input, signal),
   }))
   mountEnds(serve, deps, requests, kind)
 }
@@ -62,14 +62,14 @@ function mountItems(
   serve(calls.histogram, async ({ actor, scope, input }) => ({
     data: await findSavedDates(deps, collection, { actor, scope }, input),
   }))
-  serve(calls.read, async ({ actor, scope, input }) => ({
-    data: await showSaved(deps, kind, { actor, scope }, input),
+  serve(calls.read, async ({ actor, scope, input, signal }) => ({
+    data: await showSaved(deps, kind, { actor, scope }, input, signal),
   }))
-  serve(calls.add, async ({ actor, scope, input }) => ({
-    data: await addSaved(deps, kind, { actor, scope }, input),
+  serve(calls.add, async ({ actor, scope, input, signal }) => ({
+    data: await addSaved(deps, kind, { actor, scope }, input, signal),
   }))
-  serve(calls.change, async ({ actor, scope, input }) => ({
-    data: await changeSaved(deps, kind, { actor, scope }, input),
+  serve(calls.change, async ({ actor, scope, input, signal }) => ({
+    data: await changeSaved(deps, kind, { actor, scope }, input, signal),
   }))
   mountEnds(serve, deps, calls, kind)
 }

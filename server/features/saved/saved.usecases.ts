@@ -3,6 +3,8 @@ import { instantsOf } from '@litopys/contract/query/instants'
 import type { ListAnswer } from '@litopys/contract/route'
 import type { ItemFilters, RegistryValues, SavedCollection, SavedSort } from '@litopys/contract/schemas/saved'
 import type { DateHistogram, Interval } from '@litopys/contract/schemas/search'
+import { findVisible, type PresentDeps } from '#features/posts/present.usecases'
+import type { Actor } from '#http/actor'
 import type { Buckets } from '#http/buckets'
 import type { Readings } from '#journal/readings'
 import type { Writing } from '#journal/writing'
@@ -13,13 +15,12 @@ import type { OpeningStore } from './openings.store.ts'
 import { type Asker, frameOf, isOpenTo, readerOf, seesAll } from './reader.ts'
 import type { SavedRow, SavedStore, SavedWish } from './saved.store.ts'
 
-export type SavedDeps = {
+export type SavedDeps = PresentDeps & {
   saved: SavedStore
   openings: OpeningStore
   writing: Writing
   readings: Readings
   clock: Clock
-  timeZone: string
   /** Names in `sharedWith` that nobody has, by who gave them. */
   guesses: Buckets
 }
@@ -50,17 +51,32 @@ export async function findSaved<Listed>(
 /** @throws AppError not_found also for what the asker may not know of. That an administrator reads what is not shared with him has its line in the journal. */
 export async function showSaved<Opened>(
   deps: SavedDeps,
-  { collection, opened }: Kind<object, Opened, unknown>,
+  kind: Kind<object, Opened, unknown>,
   { actor, scope }: Asker,
   { id }: { id: string },
+  signal: AbortSignal,
 ): Promise<Opened> {
+  const { collection, opened } = kind
   const row = await deps.saved.find(collection, id)
   if (!row || !(scope === 'all' || isOpenTo(row, actor))) throw new AppError('not_found')
   if (!isOpenTo(row, actor)) {
     await deps.readings.note({ actor, action: 'saved.open', object: objectOf(row), details: { collection } })
   }
   const times = await openedBy(deps, [row], actor.id)
-  return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), openedAt: times.get(row.id) })
+  const visible = await visiblePosts(deps, kind, row, actor, signal)
+  return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), visible, openedAt: times.get(row.id) })
+}
+
+/** Ids of the posts that the reader sees of those in a row; undefined where no post is hidden from the reader. */
+export async function visiblePosts(
+  deps: PresentDeps,
+  { postIds }: Pick<Kind<object, unknown, unknown>, 'postIds'>,
+  row: SavedRow,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  const found = await findVisible(deps, actor, postIds(row), signal)
+  return found && new Set(found.keys())
 }
 
 export async function findSavedDates(

@@ -1,3 +1,4 @@
+import { withBareChannelIds } from '@litopys/contract/channelId'
 import { instantsOf } from '@litopys/contract/query/instants'
 import { type Matching, usualMatching } from '@litopys/contract/query/matching'
 import type { SearchFilters, Understood } from '@litopys/contract/schemas/search'
@@ -28,5 +29,8 @@ export async function readSearch(
   ])
   const dates = instantsOf(dateCreated, timeZone)
   const unseenBy = unseen ? seenBy(actor) : undefined
-  return { condition: { ...read, visible, hidden, filters, dates, unseenBy }, understood }
+  return {
+    condition: { ...read, visible, hidden, filters: withBareChannelIds(filters), dates, unseenBy },
+    understood,
+  }
 }

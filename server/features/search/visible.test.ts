@@ -1,7 +1,8 @@
-import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { hidesPosts, readRestrictions } from '@litopys/contract/access/restrictions'
 import { changeUser } from '@litopys/contract/routes/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visibleTo } from '#archive/visible'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -136,6 +137,15 @@ function expectedOf(seen: Sample[]) {
 }
 
 describe('whatever the access list', () => {
+  test('the policy knows whether it hides posts', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.oneof(entry, fc.constant('nonsense')), { maxLength: 3 }), (access) => {
+        const restrictions = readRestrictions(access)
+        expect(hidesPosts(restrictions)).toBe(visibleTo(restrictions, 'UTC').isLimited)
+      }),
+    )
+  })
+
   test.each(['reader', 'admin'] as const)(
     'search, facets and histogram tell the %s of the posts it leaves alone',
     {

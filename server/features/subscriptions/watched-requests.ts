@@ -1,4 +1,5 @@
 import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { withBareChannelIds } from '@litopys/contract/channelId'
 import { asksForTranslation } from '@litopys/contract/query/inTranslation'
 import type { Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
@@ -30,7 +31,8 @@ export function readWatchedSearch(
 ): { search: WatchedSearch; isMended: boolean } | { problem: WatchProblem } {
   const kept = searchOf(row)
   if (!kept) return { problem: 'broken' }
-  const { q, filters, matching = usualMatching } = kept
+  const { q, matching = usualMatching } = kept
+  const filters = withBareChannelIds(kept.filters)
   const { query, mended } = parseQuery(q)
   const triggers = triggersOf(query, filters, matching)
   // A new post has no translation yet, and is not looked at again when it gets one.

@@ -72,7 +72,10 @@ describe('a new user', () => {
   })
   test('is refused with everything that is wrong at once', async () => {
     const { status, body } = await ask('olha', 'POST', '/users', {
-      ...{ email: 'nobody', role: [], phone: '12', access: ['read-only', 'lang:ukrainian', 'nonsense'] },
+      email: 'nobody',
+      role: [],
+      phone: '12',
+      access: ['read-only', 'lang:ukrainian', 'nonsense'],
       status: 'Active',
     })
     expect([status, body.code]).toEqual([422, 'validation_failed'])
@@ -82,6 +85,18 @@ describe('a new user', () => {
     )
     const [message] = body.data.errors.filter((error: { path: string }) => error.path === '/email')
     expect(message.message).toBe('This is an invalid email')
+  })
+  test('is refused with a language that no post can have, and told which one that is', async () => {
+    const { status, body } = await ask('olha', 'POST', '/users', {
+      email: 'language@example.org',
+      role: ['User'],
+      access: ['lang:uk', 'lang:xx', 'nonsense'],
+    })
+    expect([status, body.code]).toEqual([422, 'validation_failed'])
+    expect(body.data.errors).toEqual([
+      { path: '/access/1', message: expect.stringContaining('xx'), code: 'refine' },
+      { path: '/access/2', message: expect.stringContaining('nonsense'), code: 'refine' },
+    ])
   })
   test('is written into the journal with what he may do', async () => {
     const added = await newcomer({ role: ['Data manager'], access: ['lang:uk'] })

@@ -16,6 +16,10 @@ export type Row = Record<Role, string> & {
   noExport?: Partial<Record<Role, string>>
   /** Under `no-translate`. */
   noTranslate?: Partial<Record<Role, string>>
+  /** Under a restriction that hides posts. */
+  hidden?: Partial<Record<Role, string>>
+  /** Under a restriction that hides posts within channels. */
+  hiddenWithin?: Partial<Record<Role, string>>
   /** Without a token; and for whom this is no call of a signed-in user, with the token of a blocked one. */
   anyone?: string
 }
@@ -28,6 +32,9 @@ const token = (answer: string): Row => ({ ...everybody(answer), anyone: answer }
 const stepUp = { stale: { Admin: 'reauth_required' } }
 const changesOthers = { readOnly: { Admin: 'forbidden' } }
 const changesArchive = { readOnly: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
+const postsHidden = { 'Data manager': 'posts_hidden', Admin: 'posts_hidden' }
+const asksForAll = { ...changesArchive, hidden: postsHidden }
+const asksForChannels = { ...changesArchive, hiddenWithin: postsHidden }
 const marksEntities = {
   readOnly: { User: 'forbidden', 'Data manager': 'forbidden', Admin: 'forbidden' },
 }
@@ -71,23 +78,23 @@ export const expected: Record<string, Row> = {
   'GET /channels': everybody('channels'),
   'GET /channels/values': everybody('ok'),
   'GET /channels/{id}': everybody('not_found'),
-  'POST /channels': { ...keepers('validation_failed'), ...changesArchive },
-  'PATCH /channels/{id}': { ...keepers('not_found'), ...changesArchive },
-  'GET /channels/{id}/gaps': { ...keepers('not_found'), ...changesArchive },
-  'POST /archives': { ...keepers('open'), ...changesArchive },
-  'POST /uploads': { ...keepers('open'), ...changesArchive },
-  'GET /jobs': { ...keepers('open'), ...changesArchive },
-  'GET /jobs/events': { ...keepers('ok'), ...changesArchive },
-  'GET /jobs/{id}': { ...keepers('open'), ...changesArchive },
+  'POST /channels': { ...keepers('validation_failed'), ...asksForAll },
+  'PATCH /channels/{id}': { ...keepers('not_found'), ...asksForChannels },
+  'GET /channels/{id}/gaps': keepers('not_found'),
+  'POST /archives': { ...keepers('validation_failed'), ...asksForChannels },
+  'POST /uploads': { ...keepers('ok'), ...asksForChannels },
+  'GET /jobs': keepers('open'),
+  'GET /jobs/events': keepers('ok'),
+  'GET /jobs/{id}': keepers('open'),
   'POST /jobs/{id}/cancel': { ...keepers('open'), ...changesArchive },
   'GET /rules': keepers('ok'),
-  'POST /rules': { ...keepers('validation_failed'), ...changesArchive },
-  'POST /rules/effect': { ...keepers('validation_failed'), ...changesArchive },
-  'POST /rules/import': { ...keepers('validation_failed'), ...changesArchive },
-  'PATCH /rules/{id}': { ...keepers('not_found'), ...changesArchive },
-  'DELETE /rules/{id}': { ...keepers('not_found'), ...changesArchive },
-  'GET /reanalysis': { ...keepers('ok'), ...changesArchive },
-  'POST /reanalysis': { ...keepers('open'), ...changesArchive },
+  'POST /rules': { ...keepers('validation_failed'), ...asksForAll },
+  'POST /rules/effect': keepers('validation_failed'),
+  'POST /rules/import': { ...keepers('validation_failed'), ...asksForAll },
+  'PATCH /rules/{id}': { ...keepers('not_found'), ...asksForAll },
+  'DELETE /rules/{id}': { ...keepers('not_found'), ...asksForAll },
+  'GET /reanalysis': keepers('ok'),
+  'POST /reanalysis': { ...keepers('nothing_to_reanalyze'), ...asksForAll },
   'GET /keys': { ...keepers('ok'), ...ofKeys },
   'POST /keys': { ...keepers('open'), ...changesKeys },
   'POST /keys/{id}/test': { ...keepers('not_found'), ...changesKeys },
@@ -230,19 +237,39 @@ export const expected: Record<string, Row> = {
 /**
  * What is left of the three posts of the world under each access list, by hand: 1 is Ukrainian, tagged red, in channel 10; 2 is
  * Russian, sensitive, about weather, in channel 10; 3 is English, tagged blue, in channel 20, a month later.
+ * `hides`: whole channels alone, or posts within them too.
  */
-export const left: Record<string, { access: string[]; posts: string; channels: string; count: string }> = {
+type Left = {
+  access: string[]
+  posts: string
+  channels: string
+  count: string
+  hides?: 'whole channels' | 'posts within'
+}
+export const left: Record<string, Left> = {
   none: { access: [], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
   'no-export': { access: ['no-export'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
   'no-translate': { access: ['no-translate'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
   'no-keys': { access: ['no-keys'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
   'read-only': { access: ['read-only'], posts: '1 2 3', channels: '10:2 20:1', count: '3' },
-  'no-sensitive': { access: ['no-sensitive'], posts: '1 3', channels: '10:1 20:1', count: '2' },
-  channel: { access: ['channel:20'], posts: '3', channels: '20:1', count: '1' },
-  tag: { access: ['tag:red', 'tag:green'], posts: '1', channels: '10:1', count: '1' },
-  category: { access: ['category:weather'], posts: '2', channels: '10:1', count: '1' },
-  lang: { access: ['lang:uk', 'lang:ru'], posts: '1 2', channels: '10:2', count: '2' },
-  since: { access: ['since:2026-02-01'], posts: '3', channels: '20:1', count: '1' },
-  several: { access: ['channel:10', 'lang:ru', 'no-sensitive'], posts: '', channels: '', count: '0' },
-  unknown: { access: ['whatever'], posts: '', channels: '', count: '0' },
+  'no-sensitive': {
+    access: ['no-sensitive'],
+    posts: '1 3',
+    channels: '10:1 20:1',
+    count: '2',
+    hides: 'posts within',
+  },
+  channel: { access: ['channel:20'], posts: '3', channels: '20:1', count: '1', hides: 'whole channels' },
+  tag: { access: ['tag:red', 'tag:green'], posts: '1', channels: '10:1', count: '1', hides: 'posts within' },
+  category: { access: ['category:weather'], posts: '2', channels: '10:1', count: '1', hides: 'posts within' },
+  lang: { access: ['lang:uk', 'lang:ru'], posts: '1 2', channels: '10:2', count: '2', hides: 'posts within' },
+  since: { access: ['since:2026-02-01'], posts: '3', channels: '20:1', count: '1', hides: 'posts within' },
+  several: {
+    access: ['channel:10', 'lang:ru', 'no-sensitive'],
+    posts: '',
+    channels: '',
+    count: '0',
+    hides: 'posts within',
+  },
+  unknown: { access: ['whatever'], posts: '', channels: '', count: '0', hides: 'posts within' },
 }

@@ -56,7 +56,7 @@ function countText(count: number): string {
 /** Where the row says no more than that the door lets through: whatever is wrong behind it. */
 function isBehindDoor(expected: Row, code: string): boolean {
   const isLoose = Object.values(expected).includes('open')
-  return isLoose && !['unauthenticated', 'forbidden', 'reauth_required'].includes(code)
+  return isLoose && !['unauthenticated', 'forbidden', 'posts_hidden', 'reauth_required'].includes(code)
 }
 
 function seen(users: Json[], actor: Player): string {

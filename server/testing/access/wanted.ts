@@ -1,5 +1,25 @@
-import { expected, left } from './expected.ts'
+import type { Role } from '@litopys/contract/schemas/account'
+import { expected, left, type Row } from './expected.ts'
 import type { Actor } from './world.ts'
+
+/** The answer that a restriction puts in the place of the usual one. */
+function restricted(wish: Row, role: Role, restriction: string): string | undefined {
+  const { hides } = left[restriction] ?? {}
+  switch (restriction) {
+    case 'read-only':
+      return wish.readOnly?.[role]
+    case 'no-keys':
+      return wish.noKeys?.[role]
+    case 'no-export':
+      return wish.noExport?.[role]
+    case 'no-translate':
+      return wish.noTranslate?.[role]
+    default:
+      return (
+        hides && (wish.hidden?.[role] ?? (hides === 'posts within' ? wish.hiddenWithin?.[role] : undefined))
+      )
+  }
+}
 
 /** What the table wants the call of a row to come to when this actor makes it. */
 export function wanted(row: string, actor: Actor | undefined): string {
@@ -9,12 +29,8 @@ export function wanted(row: string, actor: Actor | undefined): string {
   const { role, restriction, state } = actor
   const takesToken = wish.anyone === undefined || wish[role] !== wish.anyone
   if (state === 'blocked') return takesToken ? 'unauthenticated' : wish[role]
-  const underReadOnly = restriction === 'read-only' ? wish.readOnly?.[role] : undefined
-  const withoutKeys = restriction === 'no-keys' ? wish.noKeys?.[role] : undefined
-  const kept = restriction === 'no-export' ? wish.noExport?.[role] : undefined
-  const untold = restriction === 'no-translate' ? wish.noTranslate?.[role] : undefined
   const late = state === 'stale' ? wish.stale?.[role] : undefined
-  const answer = underReadOnly ?? withoutKeys ?? kept ?? untold ?? late ?? wish[role]
+  const answer = restricted(wish, role, restriction) ?? late ?? wish[role]
   switch (answer) {
     case 'posts':
     case 'channels':

@@ -1,2 +1,8 @@
 /** What somebody may do with channels. What is not allowed is not shown. */
-export type ChannelRights = { refresh: boolean; change: boolean }
+export type ChannelRights = {
+  refresh: boolean
+  add: boolean
+  change: boolean
+  readJobs: boolean
+  stopJobs: boolean
+}

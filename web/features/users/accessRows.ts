@@ -52,7 +52,7 @@ export function takesValue(kind: RowKind): kind is RestrictionKind {
   return restrictionKinds.some((one) => one === kind)
 }
 
-function entryOf({ kind, value }: AccessRow): string {
+export function entryOf({ kind, value }: AccessRow): string {
   if (takesValue(kind)) return `${kind}:${value.trim()}`
   return kind === 'unknown' ? value : kind
 }

@@ -59,7 +59,7 @@ export const archivalUnitsEn = {
   'channels.channelHint': 'Username, t.me link or number',
   'channels.number': 'Number',
   'channels.numberHint':
-    'As in result.json, without -100. It tells the channel apart where its page does not.',
+    'As in result.json; -100 in front of it is dropped. It identifies the channel when its page shows no number.',
   'channels.numberNeeded': 'Without a source the number of the channel is needed',
   'channels.wrongChannel': 'This is neither a username nor a t.me link nor a number',
   'channels.wrongNumber': 'A number of at most 16 digits',

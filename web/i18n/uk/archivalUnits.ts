@@ -68,7 +68,7 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.channelHint': 'Ім’я користувача, посилання t.me або номер',
   'channels.number': 'Номер',
   'channels.numberHint':
-    'Як у result.json, без -100. За ним канал упізнають, коли його сторінка номера не каже.',
+    'Як у result.json; -100 на початку відкидається. За ним канал розпізнають, якщо на сторінці номера немає.',
   'channels.numberNeeded': 'Без джерела потрібен номер каналу',
   'channels.wrongChannel': 'Це не ім’я користувача, не посилання t.me і не номер',
   'channels.wrongNumber': 'Номер щонайбільше з 16 цифр',

@@ -61,8 +61,8 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
           />
         </section>
       )}
-      {rights.refresh && <Runs id={_id} title={title} channelId={channelId} />}
-      {rights.change && capture && posts > 0 && (
+      {rights.readJobs && <Runs id={_id} title={title} channelId={channelId} mayStop={rights.stopJobs} />}
+      {rights.readJobs && capture && posts > 0 && (
         <section className={classes.section} aria-labelledby="gaps-title">
           <h2 className={classes.heading} id="gaps-title">
             {t('channels.gaps')}
@@ -75,7 +75,9 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
   )
 }
 
-function Runs({ id, title, channelId }: { id: string; title: string; channelId: string }) {
+type RunsProps = { id: string; title: string; channelId: string; mayStop: boolean }
+
+function Runs({ id, title, channelId, mayStop }: RunsProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   return (
@@ -87,6 +89,7 @@ function Runs({ id, title, channelId }: { id: string; title: string; channelId: 
         question={{ channel: id, page }}
         none={t('runs.channelNone')}
         channelTitles={new Map([[channelId, title]])}
+        mayStop={mayStop}
         onPage={setPage}
       />
     </section>

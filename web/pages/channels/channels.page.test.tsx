@@ -160,6 +160,13 @@ test('who may only read is offered nothing to change, and asks for no jobs', asy
   expect(asked.filter(({ url }) => url.pathname.includes('jobs'))).toEqual([])
 })
 
+test('who does not see all posts of a channel is offered nothing to change', async () => {
+  openPage('/channels', { me: { ...oksana, access: ['no-sensitive'] } })
+  await rowOf(/Вітряк/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Add|Refresh|Import|Actions/ })).toBeNull()
+})
+
 test('where there is none yet, both ways to bring one in are told', async () => {
   openPage('/channels', { channels: [] })
   expect(await screen.findByText('No channels yet')).toBeVisible()

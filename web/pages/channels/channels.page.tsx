@@ -25,7 +25,7 @@ export function ChannelsPage() {
   const { data: me } = useQuery(currentUserQuery)
   const rights = useChannelRights()
   if (!me) return null
-  return rights.refresh ? <LiveChannels /> : <Channels runs={noRuns} />
+  return rights.readJobs ? <LiveChannels /> : <Channels runs={noRuns} />
 }
 
 function LiveChannels() {
@@ -52,13 +52,13 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
         rights={rights}
         runs={runs}
         busy={isPending}
-        whenNone={t(rights.change ? 'channels.noneText' : 'channels.noneRead')}
+        whenNone={t(rights.add ? 'channels.noneText' : 'channels.noneRead')}
         onChange={change}
         onRefresh={(channels) => refresh({ channels, mode: 'refresh' })}
         onEdit={edit}
         searchLink={searchOfChannel}
       />
-      {state.edit === newChannelId && rights.change && (
+      {state.edit === newChannelId && rights.add && (
         <SideDrawer title={t('channels.add')} onClose={close}>
           <NewChannelForm
             onCancel={close}

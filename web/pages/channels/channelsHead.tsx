@@ -47,7 +47,7 @@ export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
             <RefreshAll onRefreshAll={onRefreshAll} />
           </>
         )}
-        {rights.change && (
+        {rights.add && (
           <Button size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onAdd}>
             {t('channels.add')}
           </Button>

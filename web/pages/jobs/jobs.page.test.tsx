@@ -80,6 +80,13 @@ test('a job is cancelled once', async () => {
   ])
 })
 
+test('who may only read sees the jobs, and no way to change one', async () => {
+  const { asked } = openPage('/jobs', { me: { ...oksana, access: ['read-only'] } })
+  expect(await screen.findByText('40 / 160')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel Вітряк' })).toBeNull()
+  expect(asked.filter(({ url }) => url.pathname.endsWith('/reanalysis'))).toEqual([])
+})
+
 test('a user without the permission is told so, and no job is asked for', async () => {
   const { asked } = openPage('/jobs', { me: olena })
   expect(await screen.findByText('Jobs are for data managers')).toBeVisible()

@@ -19,17 +19,19 @@ const noTitles: ReadonlyMap<string, string> = new Map()
 /** What is being brought in, and what came of what was. */
 export function JobsPage() {
   const { t } = useTranslation()
-  const archives = useMay('archive.import')
+  const mayRead = useMay('capture.read')
   return (
     <div className={`${page.page} ${classes.page}`}>
       <ScreenHeading className={page.title}>{t('runs.title')}</ScreenHeading>
-      {archives ? <Jobs /> : <Notice title={t('runs.notAllowed')}>{t('runs.notAllowedText')}</Notice>}
+      {mayRead ? <Jobs /> : <Notice title={t('runs.notAllowed')}>{t('runs.notAllowedText')}</Notice>}
     </div>
   )
 }
 
 function Jobs() {
   const { t } = useTranslation()
+  const mayStop = useMay('capture.cancel')
+  const mayAnalyse = useMay('archive.reanalyze')
   const [params, setParams] = useAddress()
   const { data: titles = noTitles } = useQuery(channelTitles)
   const state = readJobsState(params)
@@ -38,8 +40,8 @@ function Jobs() {
   const isNarrowed = kind !== undefined || state.status !== undefined
   return (
     <>
-      <ReanalysisOffer />
-      <RunningJobs channelTitles={titles} />
+      {mayAnalyse && <ReanalysisOffer />}
+      <RunningJobs channelTitles={titles} mayStop={mayStop} />
       <section className={classes.section} aria-labelledby="history-title">
         <div className={classes.head}>
           <h2 className={classes.heading} id="history-title">
@@ -52,6 +54,7 @@ function Jobs() {
           question={{ ...(kind && { kind }), status, page }}
           none={t(isNarrowed ? 'runs.noMatch' : 'runs.historyNone')}
           channelTitles={titles}
+          mayStop={mayStop}
           onPage={(next) => change({ page: next })}
         />
       </section>

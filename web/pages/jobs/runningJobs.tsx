@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { JobList } from '#features/archiving/components/jobList.tsx'
 import classes from './jobs.module.css'
 
-export function RunningJobs({ channelTitles }: { channelTitles: ReadonlyMap<string, string> }) {
+type Props = { channelTitles: ReadonlyMap<string, string>; mayStop: boolean }
+
+export function RunningJobs({ channelTitles, mayStop }: Props) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   return (
@@ -15,6 +17,7 @@ export function RunningJobs({ channelTitles }: { channelTitles: ReadonlyMap<stri
         question={{ status: 'goingOn', page }}
         none={t('runs.nowNone')}
         channelTitles={channelTitles}
+        mayStop={mayStop}
         onPage={setPage}
       />
     </section>

@@ -115,7 +115,7 @@ function Started({ jobId, channelTitles }: Titles & { jobId: string }) {
       )}
       {job && (
         <ul className={classes.outcome}>
-          <JobEntry job={job} channelTitles={channelTitles} />
+          <JobEntry job={job} channelTitles={channelTitles} mayStop />
         </ul>
       )}
     </>

@@ -31,7 +31,7 @@ function showJob(report: Partial<ImportReport>, more: Partial<Job> = {}) {
   }
   renderWeb(
     <ul>
-      <JobEntry job={job} channelTitles={new Map([['5', 'Канал п’ять']])} />
+      <JobEntry job={job} channelTitles={new Map([['5', 'Канал п’ять']])} mayStop />
     </ul>,
   )
 }

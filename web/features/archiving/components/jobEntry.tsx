@@ -15,9 +15,9 @@ import { JobReason } from './jobReason.tsx'
 import { RefreshReport } from './refreshReport.tsx'
 import { ReportCounts } from './reportCounts.tsx'
 
-type Props = { job: Job; channelTitles: ReadonlyMap<string, string> }
+type Props = { job: Job; channelTitles: ReadonlyMap<string, string>; mayStop: boolean }
 
-export function JobEntry({ job, channelTitles }: Props) {
+export function JobEntry({ job, channelTitles, mayStop }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const errorText = useErrorText()
@@ -46,13 +46,15 @@ export function JobEntry({ job, channelTitles }: Props) {
       </div>
       {isGoingOn(job) && (
         <JobProgress job={job}>
-          <TextButton
-            aria-label={t('jobs.cancelOf', { title })}
-            disabled={stopping.isPending || stopping.isSuccess}
-            onClick={() => stopping.mutate(job.id)}
-          >
-            {t(stopping.isSuccess ? 'runs.stopping' : 'jobs.cancel')}
-          </TextButton>
+          {mayStop && (
+            <TextButton
+              aria-label={t('jobs.cancelOf', { title })}
+              disabled={stopping.isPending || stopping.isSuccess}
+              onClick={() => stopping.mutate(job.id)}
+            >
+              {t(stopping.isSuccess ? 'runs.stopping' : 'jobs.cancel')}
+            </TextButton>
+          )}
         </JobProgress>
       )}
       <JobReason state={job.state} />

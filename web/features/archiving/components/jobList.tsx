@@ -13,11 +13,12 @@ type Props = {
   none: string
   /** By bare id: a report knows a channel only so. */
   channelTitles: ReadonlyMap<string, string>
+  mayStop: boolean
   onPage: (page: number) => void
 }
 
 /** Jobs as they are now, the newest first. */
-export function JobList({ question, none, channelTitles, onPage }: Props) {
+export function JobList({ question, none, channelTitles, mayStop, onPage }: Props) {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = useJobs(question)
   if (error && !data) {
@@ -29,7 +30,7 @@ export function JobList({ question, none, channelTitles, onPage }: Props) {
     <div className={classes.listed} data-old={isPlaceholderData}>
       <ul className={classes.list}>
         {data.data.map((job) => (
-          <JobEntry key={job.id} job={job} channelTitles={channelTitles} />
+          <JobEntry key={job.id} job={job} channelTitles={channelTitles} mayStop={mayStop} />
         ))}
       </ul>
       <Pages

@@ -1,8 +1,11 @@
 import { restrictionFlags, restrictionKinds } from '@litopys/contract/access/restrictions'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AccessRow, type RowFault, takesValue } from '../accessRows.ts'
+import { type AccessRow, entryOf, type RowFault, takesValue } from '../accessRows.ts'
+import { restrictedPosts } from '../api/restrictedPosts.ts'
 import classes from './accessRowFields.module.css'
 import { RestrictionValue } from './restrictionValue.tsx'
 
@@ -22,6 +25,7 @@ const kinds = [...restrictionKinds, ...restrictionFlags]
 export function AccessRowFields({ row, number, fault, disabled, channelTitles, onChange, onRemove }: Props) {
   const { t } = useTranslation()
   const faultText = useFaultText()(row, fault)
+  const { leavesNothing, ask } = useLeavesNothing(row)
   return (
     <div className={classes.row}>
       {row.kind === 'unknown' ? (
@@ -55,9 +59,11 @@ export function AccessRowFields({ row, number, fault, disabled, channelTitles, o
               value={row.value}
               label={t('users.restrictionValue', { number })}
               error={faultText}
+              warning={leavesNothing ? t('users.leavesNothing') : undefined}
               disabled={disabled}
               channelTitles={channelTitles}
               onChange={(value) => onChange({ ...row, value })}
+              onBlur={ask}
             />
           )}
         </>
@@ -77,6 +83,14 @@ export function AccessRowFields({ row, number, fault, disabled, channelTitles, o
   )
 }
 
+/** Whether no post matches what was typed. Each look is a line of the audit log, so it waits until the field is left. */
+function useLeavesNothing(row: AccessRow) {
+  const entry = entryOf(row)
+  const [left, setLeft] = useState('')
+  const { data: posts } = useQuery({ ...restrictedPosts(left), enabled: left === entry })
+  return { leavesNothing: left === entry && posts === 0, ask: () => setLeft(entry) }
+}
+
 function useFaultText() {
   const { t } = useTranslation()
   return (row: AccessRow, fault: RowFault | undefined): string | undefined => {
@@ -87,8 +101,10 @@ function useFaultText() {
         return t('users.unknownRestrictionText')
       case 'twice':
         return t('users.twice')
-      case 'empty':
       case 'wrong':
+        if (row.kind === 'lang') return t('users.noSuchLanguage', { value: row.value.trim() })
+        return takesValue(row.kind) ? t(`users.wrong.${row.kind}`) : undefined
+      case 'empty':
         return takesValue(row.kind) ? t(`users.wrong.${row.kind}`) : undefined
     }
   }

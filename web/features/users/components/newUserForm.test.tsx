@@ -16,7 +16,11 @@ let asked: Asked[]
 beforeEach(() => {
   added.mockClear()
   session.begin(tokenFor(900))
-  asked = fakeServer(() => success({ ...olena, invitation: { delivery: 'sent' } }))
+  asked = fakeServer(({ url }) =>
+    url.pathname.endsWith('/archives/counts')
+      ? success([{ q: '', posts: 0, isCut: false }])
+      : success({ ...olena, invitation: { delivery: 'sent' } }),
+  )
 })
 
 function renderForm() {
@@ -37,7 +41,9 @@ test('every fault is shown at its field at once, and nothing is sent', async () 
   expect(screen.getByText('This is an invalid email')).toBeVisible()
   expect(screen.getByText(/^Like \+38 \(050\)/)).toBeVisible()
   expect(screen.getByText('Choose at least one role')).toBeVisible()
-  expect(screen.getByText('Two or three Latin letters: uk')).toBeVisible()
+  expect(
+    screen.getByText('Posts are never in the language “Ukrainian”. Choose one from the list.'),
+  ).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -59,7 +65,7 @@ test('what is valid is sent as the contract has it', async () => {
   await user.selectOptions(screen.getByLabelText('Restriction 2'), 'No export')
   await submit()
   await waitFor(() => expect(added).toHaveBeenCalled())
-  expect(asked[0]?.body).toEqual({
+  expect(asked.find(({ url }) => url.pathname.endsWith('/users'))?.body).toEqual({
     email: 'olena@example.org',
     familyName: 'Шевчук',
     givenName: '',
@@ -76,6 +82,20 @@ test('the number of a channel says which channel that is', async () => {
   await user.selectOptions(screen.getByLabelText('Restriction 1'), 'Only channel')
   await user.type(screen.getByLabelText('Value of restriction 1'), '1006503122')
   expect(screen.getByText('Рибар', { selector: 'p' })).toBeVisible()
+})
+
+test('a tag that no post has is pointed out as soon as it is typed, and is sent all the same', async () => {
+  renderForm()
+  await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')
+  await addRestriction()
+  await user.selectOptions(screen.getByLabelText('Restriction 1'), 'Only tag')
+  await user.type(screen.getByLabelText('Value of restriction 1'), 'importnat')
+  expect(screen.queryByText(/No post matches this restriction yet/)).toBeNull()
+  await user.tab()
+  expect(await screen.findByText(/No post matches this restriction yet/)).toBeVisible()
+  expect(asked[0]?.body).toEqual({ queries: [''], filters: { tags: { in: ['importnat'] } } })
+  await submit()
+  await waitFor(() => expect(added).toHaveBeenCalled())
 })
 
 test('an e-mail that somebody has already is told at the e-mail', async () => {

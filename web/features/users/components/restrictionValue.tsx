@@ -1,9 +1,11 @@
 import type { RestrictionKind } from '@litopys/contract/access/restrictions'
+import { languages } from '@litopys/contract/analyzer/languages'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { DayField } from '#ui/dayField.tsx'
+import classes from './restrictionValue.module.css'
 
 type Props = {
   className: string
@@ -11,22 +13,33 @@ type Props = {
   value: string
   label: string
   error: ReactNode
+  warning: ReactNode
   disabled: boolean
   channelTitles: ReadonlyMap<string, string>
   onChange: (value: string) => void
+  onBlur: () => void
 }
 
 const longestValue = 100
-const usualLanguages = ['uk', 'ru', 'en']
 
 /** The value of a restriction. What it stands for is said below it: whose number that is, which language that code is. */
-export function RestrictionValue({ kind, value, error, channelTitles, onChange, label, ...rest }: Props) {
+export function RestrictionValue({
+  kind,
+  value,
+  error,
+  warning,
+  channelTitles,
+  onChange,
+  onBlur,
+  label,
+  ...rest
+}: Props) {
   const { t } = useTranslation()
   const { languageName } = useFormat()
   const suggestions = useId()
   const suggestionsOf = (of: 'channel' | 'lang' | 'tag' | 'category'): ReadonlyMap<string, string> => {
     if (of === 'channel') return channelTitles
-    return new Map(of === 'lang' ? usualLanguages.map((code) => [code, languageName(code)]) : [])
+    return new Map(of === 'lang' ? languages.map((code) => [code, languageName(code)]) : [])
   }
   if (kind === 'since') {
     return (
@@ -53,9 +66,17 @@ export function RestrictionValue({ kind, value, error, channelTitles, onChange, 
         list={suggestions}
         value={value}
         error={error}
-        description={meaning}
+        description={
+          (meaning || warning) && (
+            <>
+              {meaning}
+              {warning && <span className={classes.warning}>{warning}</span>}
+            </>
+          )
+        }
         inputWrapperOrder={['input', 'description', 'error']}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       />
       <datalist id={suggestions}>
         {[...suggested].map(([one, name]) => (

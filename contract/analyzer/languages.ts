@@ -1,0 +1,27 @@
+/** Every language that a text can be found to be in, as ISO 639-1 codes; `und` where nothing tells. */
+export const languages = [
+  'uk',
+  'ru',
+  'be',
+  'bg',
+  'mk',
+  'sr',
+  'kk',
+  'en',
+  'pl',
+  'de',
+  'fr',
+  'es',
+  'ar',
+  'he',
+  'el',
+  'ka',
+  'hy',
+  'ko',
+  'ja',
+  'zh',
+  'hi',
+  'th',
+  'und',
+] as const
+export type Language = (typeof languages)[number]

@@ -1,0 +1,22 @@
+import { refusalOf, scopeOf } from '@litopys/contract/access/policy'
+import { hidesPostsOf } from '@litopys/contract/access/restrictions'
+import type { AccountStore } from '#features/accounts/accounts-in'
+import { actorOfAccount } from '#features/accounts/actor-of-account'
+import { AppError } from '#server/errors'
+
+export type CaptureRightsDeps = { accounts: AccountStore }
+
+/**
+ * Checks that a user may bring posts into these channels, by the rights that they have at this moment: a job may run for days.
+ * @throws AppError forbidden, and posts_hidden where restrictions hide a post of one of the channels.
+ */
+export async function assertMayCapture(
+  { accounts }: CaptureRightsDeps,
+  actorId: string,
+  channelIds: Iterable<string>,
+): Promise<void> {
+  const actor = await actorOfAccount(accounts, actorId)
+  if (scopeOf(actor, 'archive.import') === 'none') throw new AppError(refusalOf(actor, 'archive.import'))
+  for (const channelId of channelIds)
+    if (hidesPostsOf(actor.restrictions, channelId)) throw new AppError('posts_hidden')
+}
