@@ -5,6 +5,7 @@ import type { endSession, listSessions } from '@litopys/contract/routes/users'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { type Account, createAccountStore } from './accounts.store.ts'
+import { assertManages, restrictionsToPassOn } from './grantor.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { hasRunOut, judgeRefresh, limitsAt } from './rotation.ts'
 import { createSessionStore } from './sessions.store.ts'
@@ -136,6 +137,11 @@ export async function endOneSession(
 ): Promise<void> {
   const account = await accountWithin(deps.accounts, { actor, scope }, id)
   await deps.writing.transact(async (transaction) => {
+    if (id !== actor.id) {
+      const accounts = createAccountStore(transaction)
+      await accounts.lockActiveAdmins()
+      assertManages(await restrictionsToPassOn(accounts, actor), account)
+    }
     const sessions = createSessionStore(transaction)
     const now = deps.clock.now()
     const living = await sessions.listOf(account.id, limitsAt(now))

@@ -1,4 +1,4 @@
-import { expected, left } from './expected.ts'
+import { expected, left, type Row } from './expected.ts'
 import type { Actor } from './world.ts'
 
 /** What the table wants the call of a row to come to when this actor makes it. */
@@ -9,12 +9,7 @@ export function wanted(row: string, actor: Actor | undefined): string {
   const { role, restriction, state } = actor
   const takesToken = wish.anyone === undefined || wish[role] !== wish.anyone
   if (state === 'blocked') return takesToken ? 'unauthenticated' : wish[role]
-  const underReadOnly = restriction === 'read-only' ? wish.readOnly?.[role] : undefined
-  const withoutKeys = restriction === 'no-keys' ? wish.noKeys?.[role] : undefined
-  const kept = restriction === 'no-export' ? wish.noExport?.[role] : undefined
-  const untold = restriction === 'no-translate' ? wish.noTranslate?.[role] : undefined
-  const late = state === 'stale' ? wish.stale?.[role] : undefined
-  const answer = underReadOnly ?? withoutKeys ?? kept ?? untold ?? late ?? wish[role]
+  const answer = answerTo(wish, actor)
   switch (answer) {
     case 'posts':
     case 'channels':
@@ -31,8 +26,31 @@ export function wanted(row: string, actor: Actor | undefined): string {
   }
 }
 
+/** The cell of the row that this actor meets, in the order in which a call asks. */
+function answerTo(wish: Row, { role, restriction, state }: Actor): string {
+  const ofFlags: Record<string, Row['restricted']> = {
+    'read-only': wish.readOnly,
+    'no-keys': wish.noKeys,
+    'no-export': wish.noExport,
+    'no-translate': wish.noTranslate,
+  }
+  const cells = [
+    ofFlags[restriction],
+    state === 'stale' ? wish.stale : undefined,
+    restriction === 'none' ? undefined : wish.restricted,
+    hidesPosts(restriction) ? wish.hidden : undefined,
+  ]
+  return cells.map((cell) => cell?.[role]).find((answer) => answer !== undefined) ?? wish[role]
+}
+
 function quoted(posts: string): string {
   return posts === '' ? '' : String(posts.split(' ').length)
+}
+
+const everyPost = '1 2 3'
+
+function hidesPosts(restriction: string): boolean {
+  return left[restriction]?.posts !== everyPost
 }
 
 function isFirstLeft(restriction: string): boolean {
