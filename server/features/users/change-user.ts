@@ -23,8 +23,9 @@ const ownFields = ['phone', 'privacyConsent'] as const
 
 /**
  * Changes a user (notes on security, section 4): names, phone and consent of oneself; names, role, access and status of
- * others, as far as the restrictions of the administrator reach (docs/decisions/0038). What is taken away is gone on the next
- * call; a new role asks for a new sign-in, with the factor that it demands.
+ * others, as far as the restrictions of the administrator reach (docs/decisions/0038). A change of role, access or status asks for
+ * a fresh sign-in. What is taken away is gone on the next call; a new role ends the sessions of the user, who then meets the
+ * factor that it demands.
  */
 export async function changeUser(
   { writing, clock }: UserDeps,
@@ -44,6 +45,7 @@ export async function changeUser(
     if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(accounts, actor), before, change)
     const changes = changesBetween(before, change)
     if (Object.keys(changes).length === 0) return userOf(before)
+    if (fieldsOfRights.some((field) => field in changes)) assertFreshSignIn(actor, now)
 
     const after = { ...before, ...change, updatedAt: now, updatedBy: actor.name }
     if (isOthers) assertAdminRemains(admins, { before, after })
