@@ -23,6 +23,10 @@ export const errors = {
     status: 403,
     message: 'You cannot manage this user: their access goes beyond your restrictions',
   },
+  audit_restricted: {
+    status: 403,
+    message: 'The audit log names posts that your restrictions hide: ask an administrator who sees all posts',
+  },
   csrf: { status: 403, message: 'This call came from another site' },
   account_blocked: { status: 403, message: 'This account is blocked' },
   registration_closed: { status: 403, message: 'Users are invited by an administrator' },

@@ -154,8 +154,8 @@ export const expected: Record<string, Row> = {
   'GET /false-positives': keepers('ok'),
   'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
   'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
-  'GET /verify': admins('ok'),
-  'GET /audit': admins('ok'),
+  'GET /verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'GET /audit': { ...admins('ok'), hidden: { Admin: 'audit_restricted' } },
 
   'GET /user/me': everybody('ok'),
   'GET /user/history': everybody('ok'),
