@@ -15,6 +15,18 @@ export const errors = {
   reauth_required: { status: 401, message: 'Please confirm your password' },
   setup_token_invalid: { status: 401, message: 'This set-up link is not valid any more' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
+  restrictions_missing: {
+    status: 403,
+    message: 'A user that you add or change needs at least your own restrictions',
+  },
+  less_restricted: {
+    status: 403,
+    message: 'You cannot manage this user: their access goes beyond your restrictions',
+  },
+  audit_restricted: {
+    status: 403,
+    message: 'The audit log names posts that your restrictions hide: ask an administrator who sees all posts',
+  },
   csrf: { status: 403, message: 'This call came from another site' },
   account_blocked: { status: 403, message: 'This account is blocked' },
   registration_closed: { status: 403, message: 'Users are invited by an administrator' },

@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { mountSessions } from '#features/accounts/sessions.routes'
-import { actorOfSession, actorOfToken } from '#features/accounts/sessions.usecases'
+import { actorOfSession, actorOfToken, actorUsingSession } from '#features/accounts/sessions.usecases'
 import { mountAudit } from '#features/audit/audit.routes'
 import type { AuditDeps } from '#features/audit/audit.usecases'
 import { mountCapture } from '#features/capture/capture.routes'
@@ -189,7 +189,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountRules(serve, deps.rules)
   mountTags(serve, deps.tags)
   mountTranslation(serve, deps.translation)
-  mountCapture(serve, deps.capture)
+  mountCapture(serve, {
+    ...deps.capture,
+    actorUsingSession: (id, ip) => actorUsingSession(deps.signIn, id, ip),
+  })
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)
   await mountWeb(app)

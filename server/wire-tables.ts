@@ -216,8 +216,8 @@ function journalTable(deps: Pick<AuditDeps, 'journal' | 'timeZone'>) {
   return tableOf({
     query: Type.Omit(listAuditEntries.query, ['before', 'itemsPerPage'], strict),
     inSteps: true,
-    find: (_asker, query, _signal, last) =>
-      findLines(deps, { ...query, itemsPerPage: stepRows, ...(last && { before: last.seq }) }),
+    find: ({ actor }, query, _signal, last) =>
+      findLines(deps, actor, { ...query, itemsPerPage: stepRows, ...(last && { before: last.seq }) }),
     columns: {
       seq: number('Number', (one) => one.seq),
       at: instant('Date', (one) => one.at),

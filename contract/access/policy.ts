@@ -72,7 +72,10 @@ export const policy = {
 
 export type Permission = keyof typeof policy
 
-/** Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). */
+/**
+ * Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). Of `users.change`, only
+ * changes of role, access and status do (server/features/users/change-user.ts).
+ */
 export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
 
 /**

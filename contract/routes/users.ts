@@ -85,7 +85,8 @@ export const changeUser = route({
   method: 'PATCH',
   path: '/api/v1/users/{id}',
   access: 'users.change',
-  summary: 'Change a user: names, phone and consent of oneself; names, role, access and status of others',
+  summary:
+    'Change a user: names, phone and consent of oneself; names, role, access and status of others. Role, access and status need a fresh sign-in',
   params,
   body: userChange,
   answer: { kind: 'one', item: user },

@@ -24,7 +24,7 @@ test.each([
   ['Application/Octet-Stream', true],
   ['application/json', false],
 ])('a body of the type %s may take its time: %s', async (type, isFile) => {
-  const limits = { bytesPerSecond: 20, windowMs: 400, bodyMs: 400 }
+  const limits = { bytesPerSecond: 20, windowMs: 400, bodyMs: 400, lingerMs: 400 }
   const port = await listening((app) => {
     cutSlowBodies(app, limits)
     readBodies(app)

@@ -1,16 +1,23 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isFileBody } from './bodies.ts'
 import { answerRaw } from './raw-answer.ts'
 
-/** The slowest body that is waited for, measured over a window, and by when one that is no file must be here (notes on security, section 7). */
-const slowest = { bytesPerSecond: 10 * 1024, windowMs: 10_000, bodyMs: 30_000 }
+/**
+ * The slowest body that is waited for, measured over a window, and by when one that is no file must be here (notes on security,
+ * section 7). `lingerMs`: how long the rest of a body is read and thrown away that was answered before its end.
+ */
+const slowest = { bytesPerSecond: 10 * 1024, windowMs: 10_000, bodyMs: 30_000, lingerMs: 2_000 }
 
 /**
  * Bodies that only trickle in are cut off, files too: Node's own limit is one for all requests, and an import may rightly take an
  * hour. The headers have a limit of their own (server options).
  */
-export function cutSlowBodies(app: FastifyInstance, { bytesPerSecond, windowMs, bodyMs } = slowest): void {
+export function cutSlowBodies(
+  app: FastifyInstance,
+  { bytesPerSecond, windowMs, bodyMs, lingerMs } = slowest,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -28,7 +35,20 @@ export function cutSlowBodies(app: FastifyInstance, { bytesPerSecond, windowMs, 
     const stop = () => clearInterval(timer)
     raw.once('end', stop).once('close', stop)
     reply.raw.once('close', stop)
+    reply.raw.once('finish', () => {
+      if (raw.complete === false) closeSoon(raw, lingerMs)
+    })
   })
+}
+
+/**
+ * Closed at once, the connection would take the answer along: the caller is still sending (RFC 9112, section 9.6). Kept open, it
+ * would bring the whole body.
+ */
+function closeSoon(raw: IncomingMessage, lingerMs: number): void {
+  raw.resume()
+  const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref()
+  raw.once('end', () => clearTimeout(timer))
 }
 
 function cutOff(socket: Socket): void {

@@ -18,6 +18,9 @@ export type JournalLine = {
 /** The last line, by its place and its MAC, in which all lines before it are. */
 export type JournalHead = { seq: number; mac: string }
 
+/** `fits`: the MAC is that of the line and the line before it. */
+export type CheckedLine = JournalHead & { fits: boolean }
+
 export type JournalFilters = {
   search: string
   actorId?: string[]
@@ -49,7 +52,7 @@ export function createJournalStore(db: Records, { mac, clock, onLines }: Deps) {
     let head = (await findHead(db)) ?? { seq: 0, mac: '' }
     const rows = lines.map((line) => {
       const row = rowOf(line, head.seq + 1, clock.now())
-      head = { seq: row.seq, mac: lineMac(mac, row, head.mac) }
+      head = { seq: row.seq, mac: lineMac(mac, { ...row, at: row.at.toISOString() }, head.mac) }
       return { ...row, mac: head.mac }
     })
     await db.insertInto('audit').values(rows).execute()
@@ -79,18 +82,33 @@ export function createJournalStore(db: Records, { mac, clock, onLines }: Deps) {
       return Number(count)
     },
 
-    /** The next lines in their order, each with whether its MAC fits it and the line before it. */
-    async check(after: JournalHead, limit: number): Promise<(JournalHead & { fits: boolean })[]> {
+    /** Rows that do not come after the line `last`, whatever their numbers are. */
+    async countUpTo(last: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(sql<SqlBool>`(seq > ${last}) IS NOT TRUE`)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /**
+     * The next lines in their order, each with whether its MAC fits it and the line before it; without `after` from the lowest
+     * number in the table on, which need not be 1.
+     */
+    async check(after: JournalHead | undefined, limit: number): Promise<CheckedLine[]> {
       const rows = await db
         .selectFrom('audit')
         .selectAll()
-        .where('seq', '>', after.seq)
+        .select(storedInstant.as('storedAt'))
+        .$if(after !== undefined, (query) => query.where('seq', '>', after?.seq ?? 0))
         .orderBy('seq')
         .limit(limit)
         .execute()
-      return rows.map((row, i) => {
-        const before = rows[i - 1] ?? after
-        return { seq: row.seq, mac: row.mac, fits: lineMac(mac, row, before.mac) === row.mac }
+      return rows.map(({ storedAt, ...row }, i) => {
+        const before = rows[i - 1] ?? after ?? { mac: '' }
+        const at = storedAt.replace(/000Z AD$/, 'Z')
+        return { seq: row.seq, mac: row.mac, fits: lineMac(mac, { ...row, at }, before.mac) === row.mac }
       })
     },
 
@@ -129,6 +147,12 @@ export function createJournalStore(db: Records, { mac, clock, onLines }: Deps) {
   }
 }
 
+/**
+ * The time of a line as PostgreSQL has it, in microseconds, in ISO 8601 but for the era. Lines are written to the millisecond:
+ * read as a `Date`, one that was changed by less would look the same.
+ */
+const storedInstant = sql<string>`coalesce(to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "AD'), '')`
+
 function findHead(db: Records): Promise<JournalHead | undefined> {
   return db.selectFrom('audit').select(['seq', 'mac']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
@@ -158,11 +182,11 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** The MAC of a line, over all its fields in this order and the MAC of the line before it. */
-function lineMac(mac: Mac, line: Row, previous: string): string {
+/** The MAC of a line, over all its fields in this order and the MAC of the line before it. `at` is ISO 8601 to the millisecond. */
+function lineMac(mac: Mac, line: Omit<Row, 'at'> & { at: string }, previous: string): string {
   const { seq, at, actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details } = line
   const fields = [actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details]
-  return mac('audit', previous, String(seq), at.toISOString(), ...fields)
+  return mac('audit', previous, String(seq), at, ...fields)
 }
 
 function matches(eb: ExpressionBuilder<Tables, 'audit'>, filters: JournalFilters): Expression<SqlBool> {

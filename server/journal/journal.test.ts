@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { migrateRecords } from '#db/migrate'
 import type { Records } from '#db/open'
 import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
@@ -10,6 +11,10 @@ import { createJournalStore } from './journal.store.ts'
 
 const shared = await openTestRecords()
 afterAll(shared.close)
+/** All columns of a line but its number. */
+const copied = sql.raw(
+  'at, actor_id, actor_name, session_id, ip, action, object_id, object_name, outcome, details, mac',
+)
 const journalOf = (lines: number) => newJournal(shared, lines)
 
 describe('lines', () => {
@@ -53,6 +58,12 @@ describe('lines', () => {
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only grows')
     await expect(sql`TRUNCATE audit`.execute(db)).rejects.toThrow('only grows')
   })
+
+  test.each([0, -7])('no line gets the number %i by ordinary means', async (seq) => {
+    const { db } = await journalOf(1)
+    const copying = sql`INSERT INTO audit SELECT ${sql.lit(seq)}, ${copied} FROM audit`.execute(db)
+    await expect(copying).rejects.toThrow('audit_seq_check')
+  })
 })
 
 describe('somebody with the database in his hands is found', () => {
@@ -79,17 +90,46 @@ describe('somebody with the database in his hands is found', () => {
           .then(() => sql`UPDATE audit SET seq = -seq WHERE seq < 0`.execute(db)),
     ],
     [
-      'who writes a line more',
+      'who changes a time by a microsecond',
+      (db) => sql`UPDATE audit SET at = at + interval '1 us' WHERE seq = 7`.execute(db),
+    ],
+    [
+      'who moves a time to before Christ',
       (db) =>
-        sql`INSERT INTO audit SELECT 21, at, actor_id, actor_name, session_id, ip, action, object_id, object_name, outcome, details, mac FROM audit WHERE seq = 20`.execute(
+        sql`UPDATE audit SET at = (to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' +00 BC')::timestamptz WHERE seq = 7`.execute(
           db,
         ),
+    ],
+    ['who moves a time to infinity', (db) => sql`UPDATE audit SET at = 'infinity' WHERE seq = 7`.execute(db)],
+    [
+      'who writes a line before the first',
+      (db) => sql`INSERT INTO audit SELECT 0, ${copied} FROM audit WHERE seq = 1`.execute(db),
+    ],
+    [
+      'who writes a line far before the first',
+      (db) => sql`INSERT INTO audit SELECT -7, ${copied} FROM audit WHERE seq = 1`.execute(db),
+    ],
+    [
+      'who writes a line more',
+      (db) => sql`INSERT INTO audit SELECT 21, ${copied} FROM audit WHERE seq = 20`.execute(db),
     ],
   ])('%s', async (_name, change) => {
     const { db, verify } = await journalOf(20)
     expect(oks(await verify())).toEqual([true, true])
     await tamper(db, change)
     expect(oks(await verify())).toContain(false)
+  })
+
+  test('who wrote a line before the first while the table still took it', async () => {
+    const { db, verify } = await journalOf(3)
+    await sql`ALTER TABLE audit DROP CONSTRAINT audit_seq_check`.execute(db)
+    await sql`INSERT INTO audit SELECT -7, ${copied} FROM audit WHERE seq = 1`.execute(db)
+    await sql`DELETE FROM kysely_migration WHERE name = '0024-audit-numbers'`.execute(db)
+    await migrateRecords(db)
+    expect((await verify())[0]).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('line -7 comes before the first'),
+    })
   })
 
   test('who removes the lines of the end that no checkpoint covers yet', async () => {
@@ -100,6 +140,17 @@ describe('somebody with the database in his hands is found', () => {
       { ok: false, detail: expect.stringContaining('line 22') },
       { ok: true },
     ])
+  })
+
+  test('who writes a second line with the number of another, even between two pages of the check', async () => {
+    const { db, verify } = await journalOf(1_001)
+    await sql`ALTER TABLE audit DROP CONSTRAINT audit_pkey`.execute(db)
+    const copying = sql`INSERT INTO audit SELECT seq, ${copied} FROM audit WHERE seq = 1000`
+    await tamper(db, (records) => copying.execute(records))
+    const [finding] = await verify()
+    await tamper(db, (records) => records.deleteFrom('audit').execute())
+    await sql`ALTER TABLE audit ADD PRIMARY KEY (seq)`.execute(db)
+    expect(finding).toEqual({ check: 'journal', ok: false, detail: expect.stringContaining('1002 lines') })
   })
 
   test('who writes the whole journal anew with its own key', async () => {
@@ -115,7 +166,7 @@ describe('somebody with the database in his hands is found', () => {
           ),
         )
     })
-    expect((await forged.check({ seq: 0, mac: '' }, 100)).every(({ fits }) => fits)).toBe(true)
+    expect((await forged.check(undefined, 100)).every(({ fits }) => fits)).toBe(true)
     expect((await verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
   })
 

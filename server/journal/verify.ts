@@ -2,23 +2,25 @@ import type { OutputOf } from '@litopys/contract/route'
 import type { verifyArchive } from '@litopys/contract/routes/archives'
 import type { Checkpoint } from './checkpoint-file.ts'
 import { type Checkpoints, noLine } from './checkpoints.ts'
-import type { JournalHead, JournalStore } from './journal.store.ts'
+import type { CheckedLine, JournalHead, JournalStore } from './journal.store.ts'
 
 type Finding = OutputOf<typeof verifyArchive>['data'][number]
 type VerifyDeps = {
-  journal: Pick<JournalStore, 'check'>
+  journal: Pick<JournalStore, 'check' | 'countUpTo'>
   checkpoints: Pick<Checkpoints, 'known'>
   /** Whether they lie outside the data directory: inside, whoever cuts the journal can cut them too. */
   areCheckpointsApart: boolean
 }
+
+type Known = ReturnType<Checkpoints['known']>
 
 const pageSize = 1_000
 const besideJournal =
   '; they lie in the data directory, where whoever cuts the journal can cut them too: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
 
 /**
- * Hold the journal against itself and against what was signed of it: a change, a removal, an exchange, a cut and a journal written
- * anew with its own key are found (notes on security, T19). It is read page by page, however long it is.
+ * Holds the audit log against itself and against what was signed of it: a change, a removal, an addition, an exchange, a cut and a
+ * log written anew with its own key are found (notes on security, T19). All rows of the table are read, page by page.
  */
 export async function verifyJournal({
   journal,
@@ -27,30 +29,16 @@ export async function verifyJournal({
 }: VerifyDeps): Promise<Finding[]> {
   // Known before the lines are read: all of it must be among them.
   const known = checkpoints.known()
-  const signed = new Map(known.checkpoints.map((one) => [one.seq, one]))
-  const faults: string[] = []
-  const unmet = new Map(signed)
-  unmet.delete(noLine.seq)
-  let isObservedHeld = known.observed === undefined
-  let count = 0
-  let head: JournalHead = { seq: 0, mac: '' }
-
-  for (;;) {
-    const lines = await journal.check(head, pageSize)
-    for (const line of lines) {
-      if (line.seq !== head.seq + 1) faults.push(`before line ${line.seq} something is missing`)
-      if (!line.fits) faults.push(`line ${line.seq} is not as it was written`)
-      count += 1
-      const checkpoint = signed.get(line.seq)
-      if (checkpoint?.head === line.mac && checkpoint.count === count) unmet.delete(line.seq)
-      if (line.seq === known.observed?.seq) isObservedHeld = line.mac === known.observed.mac
-      head = line
-    }
-    if (lines.length < pageSize) break
-  }
-  if (!isObservedHeld)
+  const walked = await walk(journal, known)
+  const { head, count, unmet } = walked
+  const faults = [...walked.faults]
+  // Lines that are written meanwhile come after the head.
+  const rows = await journal.countUpTo(head.seq)
+  if (rows !== count) faults.push(`the table has ${rows} lines where ${count} follow one another`)
+  if (!walked.isObservedHeld)
     faults.push(`line ${known.observed?.seq}, which was written since the start, is not there`)
-  const signedFaults = [...checkpointFaults(known, head), ...unmetFaults([...unmet.values()])]
+  const signedFaults = [...checkpointFaults(known, head), ...unmetFaults(unmet)]
+  const signed = new Set(known.checkpoints.map(({ seq }) => seq))
   return [
     finding('journal', faults, `${count} lines of the audit journal hold together`),
     finding(
@@ -61,7 +49,39 @@ export async function verifyJournal({
   ]
 }
 
-function checkpointFaults(known: ReturnType<Checkpoints['known']>, head: JournalHead): string[] {
+/** Reads all lines in their order. `unmet` are the checkpoints whose line is not as it was signed. */
+async function walk(journal: VerifyDeps['journal'], { checkpoints, observed }: Known) {
+  const signed = new Map(checkpoints.map((one) => [one.seq, one]))
+  const unmet = new Map(signed)
+  unmet.delete(noLine.seq)
+  const faults: string[] = []
+  let isObservedHeld = observed === undefined
+  let count = 0
+  let head: JournalHead | undefined
+  for (;;) {
+    const lines = await journal.check(head, pageSize)
+    for (const line of lines) {
+      faults.push(...lineFaults(line, head))
+      count += 1
+      const checkpoint = signed.get(line.seq)
+      if (checkpoint?.head === line.mac && checkpoint.count === count) unmet.delete(line.seq)
+      if (line.seq === observed?.seq) isObservedHeld = line.mac === observed.mac
+      head = line
+    }
+    if (lines.length < pageSize) break
+  }
+  return { faults, count, isObservedHeld, head: head ?? { seq: 0, mac: '' }, unmet: [...unmet.values()] }
+}
+
+function lineFaults({ seq, fits }: CheckedLine, before: JournalHead | undefined): string[] {
+  return [
+    ...(seq < 1 ? [`line ${seq} comes before the first`] : []),
+    ...(seq > 1 && seq !== (before?.seq ?? 0) + 1 ? [`before line ${seq} something is missing`] : []),
+    ...(fits ? [] : [`line ${seq} is not as it was written`]),
+  ]
+}
+
+function checkpointFaults(known: Known, head: JournalHead): string[] {
   const { checkpoints, broken, last } = known
   const isInOrder = checkpoints.every((one, i) => {
     return one.number === i + 1 && one.seq > (checkpoints[i - 1]?.seq ?? -1)

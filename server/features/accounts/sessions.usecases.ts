@@ -5,9 +5,10 @@ import type { endSession, listSessions } from '@litopys/contract/routes/users'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { type Account, createAccountStore } from './accounts.store.ts'
+import { assertManages, restrictionsToPassOn } from './grantor.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { hasRunOut, judgeRefresh, limitsAt } from './rotation.ts'
-import { createSessionStore } from './sessions.store.ts'
+import { createSessionStore, type Session } from './sessions.store.ts'
 import { grantsOf, holderOf, type OpenedSession, type SessionDeps } from './sessions.ts'
 import { stolenSessionMessage } from './stolen-session.message.ts'
 
@@ -90,8 +91,13 @@ export async function actorOfToken(deps: SessionDeps, token: string, ip: string)
   // Whoever shows this access token has had the answer that brought the refresh token of the same number.
   if (!session.acknowledged && counter === session.counter)
     await deps.sessions.acknowledge(sessionId, counter)
-  if (now.getTime() - session.seenAt.getTime() >= seenEveryMs) await deps.sessions.markSeen(sessionId, now)
+  await markSeen(deps, session)
   return actorOf(found, ip)
+}
+
+async function markSeen({ sessions, clock }: SessionDeps, { id, seenAt }: Session): Promise<void> {
+  const now = clock.now()
+  if (now.getTime() - seenAt.getTime() >= seenEveryMs) await sessions.markSeen(id, now)
 }
 
 type Holder = { session: { id: string; provedAt: Date }; account: Account }
@@ -102,14 +108,24 @@ function actorOf({ session: { id: sessionId, provedAt }, account }: Holder, ip: 
 }
 
 /** Whoever a session belongs to, where the session itself has been proved by other means than a token; it does not count as a use of it. */
-export async function actorOfSession(
-  { sessions, clock }: SessionDeps,
-  sessionId: string,
-  ip: string,
-): Promise<Actor> {
+export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
+  return actorOf(await livingSession(deps, sessionId), ip)
+}
+
+/**
+ * As `actorOfSession`, for a call that goes on, such as an upload: it counts as use, and may last longer than its access token.
+ * @throws AppError unauthenticated where the session has ended
+ */
+export async function actorUsingSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
+  const found = await livingSession(deps, sessionId)
+  await markSeen(deps, found.session)
+  return actorOf(found, ip)
+}
+
+async function livingSession({ sessions, clock }: SessionDeps, sessionId: string) {
   const found = await sessions.findWithAccount(sessionId)
   if (!found || hasRunOut(found.session, clock.now())) throw new AppError('unauthenticated')
-  return actorOf(found, ip)
+  return found
 }
 
 /** Where a user is signed in, the newest first. */
@@ -136,6 +152,11 @@ export async function endOneSession(
 ): Promise<void> {
   const account = await accountWithin(deps.accounts, { actor, scope }, id)
   await deps.writing.transact(async (transaction) => {
+    if (id !== actor.id) {
+      const accounts = createAccountStore(transaction)
+      await accounts.lockActiveAdmins()
+      assertManages(await restrictionsToPassOn(accounts, actor), account)
+    }
     const sessions = createSessionStore(transaction)
     const now = deps.clock.now()
     const living = await sessions.listOf(account.id, limitsAt(now))

@@ -1,3 +1,4 @@
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { check } from '@litopys/contract/check'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { listAuditEntries } from '@litopys/contract/routes/audit'
@@ -7,6 +8,7 @@ import type { AuditTable } from '#db/tables'
 import type { Actor } from '#http/actor'
 import type { JournalStore } from '#journal/journal.store'
 import type { Readings } from '#journal/readings'
+import { AppError } from '#server/errors'
 
 export type AuditDeps = { journal: JournalStore; readings: Readings; timeZone: string }
 
@@ -16,7 +18,7 @@ export async function findEntries(
   actor: Actor,
   wish: InputOf<typeof listAuditEntries>,
 ): Promise<OutputOf<typeof listAuditEntries>> {
-  const found = await findLines(deps, wish)
+  const found = await findLines(deps, actor, wish)
   const { search, filters = {}, before } = wish
   await deps.readings.note({
     actor,
@@ -26,11 +28,16 @@ export async function findEntries(
   return found
 }
 
-/** For whoever leaves a line of his own. */
+/**
+ * For a reader who leaves a line of their own.
+ * @throws AppError audit_restricted where posts may be hidden from the actor: lines name posts and have what others searched for.
+ */
 export async function findLines(
   { journal, timeZone }: Pick<AuditDeps, 'journal' | 'timeZone'>,
+  { restrictions }: Pick<Actor, 'restrictions'>,
   { search, filters = {}, before, itemsPerPage }: InputOf<typeof listAuditEntries>,
 ): Promise<OutputOf<typeof listAuditEntries>> {
+  if (hidesPosts(restrictions)) throw new AppError('audit_restricted')
   const place = { limit: itemsPerPage, ...(before ? { before } : {}) }
   const { lines, total } = await journal.page({ ...filters, search, timeZone }, place)
   return { data: lines.map(entryOf), totalItems: total, page: 1, itemsPerPage }

@@ -9,14 +9,16 @@ import {
   watchJobs as watchJobsRoute,
 } from '@litopys/contract/routes/jobs'
 import type { Serve } from '#http/serve'
-import { type CaptureDeps, findJobs, receiveFile, showJob, startJobs, stopJob } from './capture.usecases.ts'
+import { findJobs, receiveFile, showJob, startJobs, stopJob, type UploadDeps } from './capture.usecases.ts'
 import { watchJobs } from './job-events.ts'
 import { type AnalysisStartDeps, beginAnalysis, findAnalysis } from './start-analysis.ts'
 import { type RefreshStartDeps, showGaps } from './start-refresh.ts'
 
-export function mountCapture(serve: Serve, deps: CaptureDeps & RefreshStartDeps & AnalysisStartDeps): void {
+export function mountCapture(serve: Serve, deps: UploadDeps & RefreshStartDeps & AnalysisStartDeps): void {
   serve(uploadFile, ({ actor, input, request, signal }) => {
-    return receiveFile(deps, actor, input, { stream: request.raw, headers: request.headers }, signal)
+    // A stream that is destroyed when an upload is refused would take the answer along.
+    const stream = request.raw.iterator({ destroyOnReturn: false })
+    return receiveFile(deps, actor, input, { stream, headers: request.headers }, signal)
   })
   serve(startArchiving, async ({ actor, input }) => ({ data: await startJobs(deps, actor, input) }))
   serve(listJobs, ({ actor, input }) => findJobs(deps, actor, input))

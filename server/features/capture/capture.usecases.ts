@@ -1,6 +1,7 @@
+import { scopeOf } from '@litopys/contract/access/policy'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { startArchiving } from '@litopys/contract/routes/archives'
-import type { cancelJob, listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { type cancelJob, type listJobs, type readJob, uploadFile } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { Room } from '#archive/room'
 import type { Actor } from '#http/actor'
@@ -23,18 +24,31 @@ export type CaptureDeps = {
   clock: Clock
   uploadMaxBytes: number
 }
+export type UploadDeps = CaptureDeps & {
+  /** Whoever a session belongs to, as they are now. @throws AppError unauthenticated where it has ended. */
+  actorUsingSession(sessionId: string, ip: string): Promise<Actor>
+}
 
+/**
+ * Stores a file for an import. Session, right and disk are checked again while it comes in: a file whose sender may not upload any
+ * more is removed at once.
+ */
 export async function receiveFile(
-  { uploads, clock, room, uploadMaxBytes }: CaptureDeps,
+  deps: UploadDeps,
   actor: Actor,
   { fileName }: InputOf<typeof uploadFile>,
   { stream, headers }: UploadBody,
   signal: AbortSignal,
 ): Promise<OutputOf<typeof uploadFile>> {
+  const { uploads, clock, room, uploadMaxBytes } = deps
   assertPlainFile(headers)
   await room.assertLeft(Number(headers['content-length'] ?? 0))
   const id = clock.newId()
-  const size = await uploads.write(id, bounded(stream, { maxBytes: uploadMaxBytes, room }), signal)
+  const check = async () => {
+    await room.assertLeft()
+    await assertStillUploads(deps, actor)
+  }
+  const size = await uploads.write(id, bounded(stream, { maxBytes: uploadMaxBytes, check }), signal)
   try {
     assertWhole(size, headers)
   } catch (error) {
@@ -43,6 +57,12 @@ export async function receiveFile(
   }
   await uploads.add({ id, fileName, size, createdBy: actor.name, createdAt: clock.now() })
   return { data: { uploadId: id, size } }
+}
+
+async function assertStillUploads({ actorUsingSession }: UploadDeps, { session, ip }: Actor): Promise<void> {
+  if (!session) return
+  const actor = await actorUsingSession(session.id, ip)
+  if (scopeOf(actor, uploadFile.access) === 'none') throw new AppError('forbidden')
 }
 
 /** Either an upload is imported or channels are refreshed. */

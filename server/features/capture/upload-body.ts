@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Room } from '#archive/room'
 import { AppError } from '#server/errors'
 
 /** The body of an upload as it comes in, with what its sender says of it. */
@@ -26,23 +25,30 @@ export function assertWhole(size: number, { 'content-length': announced }: Incom
   throw new AppError('validation_failed', { fields: [{ path: '/', message, code: 'incomplete' }] })
 }
 
-/** How much may come in between two looks at the disk. */
-const unseenBytes = 8 * 1024 * 1024
+/** How much may come in, and how long, between two checks. */
+const uncheckedBytes = 8 * 1024 * 1024
+const uncheckedMs = 2_000
 
-/** @throws AppError too_large or storage_full */
+/**
+ * The body as it comes in. `check` is asked again and again meanwhile and once at the end; what it throws ends the upload.
+ * @throws AppError too_large
+ */
 export async function* bounded(
   body: AsyncIterable<Buffer>,
-  { maxBytes, room }: { maxBytes: number; room: Room },
+  { maxBytes, check }: { maxBytes: number; check(): Promise<void> },
 ): AsyncGenerator<Buffer> {
   let size = 0
-  let seen = 0
+  let checkedSize = 0
+  let checkedAt = performance.now()
   for await (const chunk of body) {
     size += chunk.length
     if (size > maxBytes) throw new AppError('too_large')
-    if (size - seen > unseenBytes) {
-      await room.assertLeft()
-      seen = size
+    if (size - checkedSize > uncheckedBytes || performance.now() - checkedAt > uncheckedMs) {
+      await check()
+      checkedSize = size
+      checkedAt = performance.now()
     }
     yield chunk
   }
+  await check()
 }

@@ -1,9 +1,11 @@
 import { scopeOf } from '@litopys/contract/access/policy'
+import type { Restrictions } from '@litopys/contract/access/restrictions'
 import type { InputOf } from '@litopys/contract/route'
 import type { changeUser as changeUserRoute } from '@litopys/contract/routes/users'
 import type { Role } from '@litopys/contract/schemas/account'
 import type { User, UserChange } from '@litopys/contract/schemas/user'
 import { type Account, accountsIn } from '#features/accounts/accounts-in'
+import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/accounts/grantor'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
 import { forgetSignIns } from '#features/sign-in/forgetting'
@@ -20,8 +22,10 @@ const fieldsOfRights = ['role', 'access', 'status'] as const
 const ownFields = ['phone', 'privacyConsent'] as const
 
 /**
- * Change a user (notes on security, section 4): names, phone and consent of oneself; names, role, access and status of others.
- * What is taken away is gone on the next call; a role that is new asks for a new sign-in, with the factor that it demands.
+ * Changes a user (notes on security, section 4): names, phone and consent of oneself; names, role, access and status of
+ * others, as far as the restrictions of the administrator reach (docs/decisions/0038). A change of role, access or status asks for
+ * a fresh sign-in. What is taken away is gone on the next call; a new role ends the sessions of the user, who then meets the
+ * factor that it demands.
  */
 export async function changeUser(
   { writing, clock }: UserDeps,
@@ -31,19 +35,20 @@ export async function changeUser(
   const { actor } = asker
   return await writing.transact(async (transaction) => {
     const accounts = accountsIn(transaction)
-    const admins = fieldsOfRights.some((field) => change[field])
-      ? await accounts.lockActiveAdmins()
-      : undefined
+    const isOthers = asker.scope === 'all' && id !== actor.id
+    const admins = isOthers ? await accounts.lockActiveAdmins() : []
     const before = await accounts.lock(id)
     if (!before) throw new AppError('not_found')
     const now = clock.now()
     if (id === actor.id) assertOwnChange(before, change, actor, now)
     else assertOthersChange(change, asker)
+    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(accounts, actor), before, change)
     const changes = changesBetween(before, change)
     if (Object.keys(changes).length === 0) return userOf(before)
+    if (fieldsOfRights.some((field) => field in changes)) assertFreshSignIn(actor, now)
 
     const after = { ...before, ...change, updatedAt: now, updatedBy: actor.name }
-    if (admins) assertAdminRemains(admins, { before, after })
+    if (isOthers) assertAdminRemains(admins, { before, after })
     await accounts.change(id, { ...change, updatedAt: now, updatedBy: actor.name })
     const reason = endReason(before, after)
     if (reason) {
@@ -70,6 +75,11 @@ function assertOthersChange(change: UserChange, { actor, scope }: Asker): void {
   const fields = ownFields.filter((one) => change[one] !== undefined)
   if (fields.length > 0)
     throw new AppError('forbidden', { fields: fields.map((field) => fieldError(field, 'forbidden')) })
+}
+
+function assertWithinRestrictions(limit: Restrictions, before: Account, { access }: UserChange): void {
+  assertManages(limit, before)
+  if (access) assertPassesOn(limit, access)
 }
 
 function fieldError(field: string, code: 'own_account' | 'forbidden') {

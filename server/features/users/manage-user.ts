@@ -7,6 +7,7 @@ import type {
 } from '@litopys/contract/routes/users'
 import type { PasswordLink } from '@litopys/contract/schemas/user'
 import { type Account, type AccountStore, accountsIn } from '#features/accounts/accounts-in'
+import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/accounts/grantor'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
 import { forgetSecondFactor } from '#features/sign-in/forgetting'
@@ -16,7 +17,10 @@ import { assertAdminRemains } from './last-admin.ts'
 import { secondFactorResetMessage } from './second-factor-reset.message.ts'
 import type { UserDeps } from './users.deps.ts'
 
-/** Add a user and invite him. A password is never taken from who adds him (notes on security, section 4). */
+/**
+ * Adds a user and sends an invitation. A password is never taken from the administrator, and the user gets at least the
+ * restrictions of the administrator (docs/decisions/0038).
+ */
 export async function createUser(
   { writing, clock, sendPasswordLink }: UserDeps,
   actor: Actor,
@@ -30,7 +34,10 @@ export async function createUser(
     ...{ createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name },
   }
   return await writing.transact(async (transaction) => {
-    if (!(await accountsIn(transaction).add(user))) {
+    const accounts = accountsIn(transaction)
+    await accounts.lockActiveAdmins()
+    assertPassesOn(await restrictionsToPassOn(accounts, actor), access)
+    if (!(await accounts.add(user))) {
       const { message } = new AppError('email_taken')
       throw new AppError('email_taken', { fields: [{ path: '/email', message, code: 'email_taken' }] })
     }
@@ -52,7 +59,7 @@ export async function deleteUser(
   await writing.transact(async (transaction) => {
     const accounts = accountsIn(transaction)
     const admins = await accounts.lockActiveAdmins()
-    const user = await lockUser(accounts, id)
+    const user = await lockManaged(accounts, actor, id)
     assertAdminRemains(admins, { before: user, after: undefined })
     // Sessions, links and factors go with the user.
     await accounts.remove(id)
@@ -70,7 +77,9 @@ export async function inviteUser(
   { id }: InputOf<typeof inviteUserRoute>,
 ): Promise<PasswordLink> {
   return await writing.transact(async (transaction) => {
-    const user = await lockUser(accountsIn(transaction), id)
+    const accounts = accountsIn(transaction)
+    await accounts.lockActiveAdmins()
+    const user = await lockManaged(accounts, actor, id)
     // No link that is mailed now opens anything, and none is to lie in wait until the block ends.
     if (user.status === 'Blocked') throw new AppError('user_blocked')
     const sent = await sendPasswordLink(transaction, user)
@@ -90,7 +99,8 @@ export async function resetSecondFactor(
 ): Promise<void> {
   await writing.transact(async (transaction) => {
     const accounts = accountsIn(transaction)
-    const user = await lockUser(accounts, id)
+    await accounts.lockActiveAdmins()
+    const user = await lockManaged(accounts, actor, id)
     const now = clock.now()
     await forgetSecondFactor(transaction, id)
     await endSessionsOf(transaction, id, { at: now, reason: 'second factor reset' })
@@ -102,9 +112,11 @@ export async function resetSecondFactor(
   })
 }
 
-async function lockUser(accounts: AccountStore, id: string): Promise<Account> {
+/** @throws AppError not_found, or less_restricted where the user reaches beyond the restrictions of the actor. */
+async function lockManaged(accounts: AccountStore, actor: Actor, id: string): Promise<Account> {
   const user = await accounts.lock(id)
   if (!user) throw new AppError('not_found')
+  assertManages(await restrictionsToPassOn(accounts, actor), user)
   return user
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createUser } from '@litopys/contract/routes/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '#server/clock'
 import { openBrowser } from '#testing/browser'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -43,7 +44,7 @@ async function bearerOf(email: string): Promise<string> {
   return `Bearer ${data.accessToken}`
 }
 
-async function call(email: string, method: 'GET' | 'PATCH', path: string, payload?: object) {
+async function call(email: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
   const headers = { authorization: bearers.get(email) ?? '' }
   const options = { method, url: `/api/v1${path}`, headers, ...(payload ? { payload } : {}) }
   const response = await litopys.instance.app.inject(options)
@@ -62,7 +63,7 @@ test('changes of the same people at once are all made, none fails', { timeout: 1
       change('b@example.org', 'a@example.org', { givenName: `c${round}` }),
       change('a@example.org', 'user@example.org', { access: [`tag:a${round}`] }),
       change('b@example.org', 'user@example.org', { familyName: `d${round}` }),
-      change('a@example.org', 'b@example.org', { access: [`tag:b${round}`] }),
+      change('a@example.org', 'b@example.org', { additionalName: `d${round}` }),
       change('b@example.org', 'user@example.org', { givenName: `e${round}` }),
     ])
     statuses.push(...answers.map(({ status }) => status))
@@ -85,6 +86,24 @@ test('sign-ins beside changes of the one who signs in do not fail', { timeout: 1
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
+
+test('an administrator who is restricted while they add a user passes the restriction on', async () => {
+  const other = new pg.Client({ connectionString: postgres.url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  bearers.set('a@example.org', await bearerOf('a@example.org'))
+  const access = async (entries: string) =>
+    await other.query('UPDATE users SET access = $1 WHERE id = $2', [entries, ids.get('a@example.org')])
+  await other.query('BEGIN')
+  await access('{lang:uk}')
+  const adding = call('a@example.org', 'POST', '/users', { email: 'wide@example.org', role: ['Admin'] })
+  // The call has been admitted without restrictions, and waits for the account of its actor.
+  await expect.poll(async () => (await other.query(waiting)).rows).toEqual([{ count: '1' }])
+  await other.query('COMMIT')
+  expect((await adding).body.code).toBe('restrictions_missing')
+  await access('{}')
+})
+const waiting = `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
 
 test('two administrators who make each other read-only at once leave one who manages users', async () => {
   for (const email of ['a@example.org', 'b@example.org']) bearers.set(email, await bearerOf(email))

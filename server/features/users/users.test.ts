@@ -279,6 +279,25 @@ describe('the account of another', () => {
     ]
     for (const { status, body } of calls) expect([status, body.code]).toEqual([401, 'reauth_required'])
   })
+  test.each([{ role: ['User', 'Data manager'] }, { access: ['no-keys'] }, { status: 'Blocked' }])(
+    'is changed to %j only after a fresh sign-in',
+    async (change) => {
+      const { _id } = await newcomer()
+      const late = await ask('stale', 'PATCH', `/users/${_id}`, { givenName: 'Пізня', ...change })
+      expect([late.status, late.body.code]).toEqual([401, 'reauth_required'])
+      expect((await ask('olha', 'GET', `/users/${_id}`)).body.data).toMatchObject({
+        givenName: '',
+        role: ['User'],
+        access: [],
+        status: 'Active',
+      })
+      expect((await ask('olha', 'PATCH', `/users/${_id}`, change)).status).toBe(200)
+      // What changes no right asks for none.
+      expect((await ask('stale', 'PATCH', `/users/${_id}`, { givenName: 'Пізня', ...change })).status).toBe(
+        200,
+      )
+    },
+  )
   test('is deleted with all that belongs to it, and the journal remembers', async () => {
     const { _id, email } = await newcomer()
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(200)

@@ -16,6 +16,8 @@ export type Row = Record<Role, string> & {
   noExport?: Partial<Record<Role, string>>
   /** Under `no-translate`. */
   noTranslate?: Partial<Record<Role, string>>
+  /** Under any restriction, as whoever is acted upon has none. */
+  restricted?: Partial<Record<Role, string>>
   /** Under a restriction that hides posts. */
   hidden?: Partial<Record<Role, string>>
   /** Under a restriction that hides posts within channels. */
@@ -30,6 +32,7 @@ const keepers = (answer: string): Row => ({ User: 'forbidden', 'Data manager': a
 const token = (answer: string): Row => ({ ...everybody(answer), anyone: answer })
 
 const stepUp = { stale: { Admin: 'reauth_required' } }
+const withinOwn = { restricted: { Admin: 'less_restricted' } }
 const changesOthers = { readOnly: { Admin: 'forbidden' } }
 const changesArchive = { readOnly: { 'Data manager': 'forbidden', Admin: 'forbidden' } }
 const postsHidden = { 'Data manager': 'posts_hidden', Admin: 'posts_hidden' }
@@ -156,8 +159,8 @@ export const expected: Record<string, Row> = {
   'GET /false-positives': keepers('ok'),
   'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
   'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
-  'GET /verify': admins('ok'),
-  'GET /audit': admins('ok'),
+  'GET /verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'GET /audit': { ...admins('ok'), hidden: { Admin: 'audit_restricted' } },
 
   'GET /user/me': everybody('ok'),
   'GET /user/history': everybody('ok'),
@@ -169,31 +172,42 @@ export const expected: Record<string, Row> = {
   'GET /users': { User: 'himself', 'Data manager': 'names', Admin: 'everything' },
   'GET /users/{id} own': everybody('everything'),
   'GET /users/{id} other': { User: 'not_found', 'Data manager': 'names', Admin: 'everything' },
-  'POST /users': { ...admins('ok'), ...stepUp, ...changesOthers },
+  'POST /users': {
+    ...admins('ok'),
+    ...stepUp,
+    ...changesOthers,
+    restricted: { Admin: 'restrictions_missing' },
+  },
   'PATCH /users/{id} own names': everybody('ok'),
   'PATCH /users/{id} own consent': everybody('ok'),
   'PATCH /users/{id} own phone': { ...everybody('ok'), ...staleEverybody },
   'PATCH /users/{id} own role': everybody('own_account'),
   'PATCH /users/{id} own access': everybody('own_account'),
   'PATCH /users/{id} own status': everybody('own_account'),
-  'PATCH /users/{id} other names': { ...others, ...changesOthers },
-  'PATCH /users/{id} other role': { ...others, ...changesOthers },
-  'PATCH /users/{id} other access': { ...others, ...changesOthers },
-  'PATCH /users/{id} other status': { ...others, ...changesOthers },
+  'PATCH /users/{id} other names': { ...others, ...changesOthers, ...withinOwn },
+  'PATCH /users/{id} other role': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
+  'PATCH /users/{id} other access': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
+  'PATCH /users/{id} other status': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
   'PATCH /users/{id} other phone': { ...others, Admin: 'forbidden' },
   'PATCH /users/{id} other consent': { ...others, Admin: 'forbidden' },
   'DELETE /users/{id} own': { ...admins('own_account'), ...stepUp, ...changesOthers },
-  'DELETE /users/{id} other': { ...admins('ok'), ...stepUp, ...changesOthers },
+  'DELETE /users/{id} other': { ...admins('ok'), ...stepUp, ...changesOthers, ...withinOwn },
   'POST /users/{id}/invitation own': { ...admins('ok'), ...changesOthers },
   // He may have been blocked by a call before, and whoever is blocked is not invited.
   'POST /users/{id}/invitation other': { ...admins('open'), ...changesOthers },
-  'DELETE /users/{id}/second-factor other': { ...admins('ok'), ...stepUp, ...changesOthers },
+  'DELETE /users/{id}/second-factor other': {
+    ...admins('ok'),
+    ...stepUp,
+    ...changesOthers,
+    ...withinOwn,
+  },
   'GET /users/{id}/sessions own': everybody('ok'),
   'GET /users/{id}/sessions other': { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
   'DELETE /users/{id}/sessions/{sessionId} own': everybody('ok'),
   'DELETE /users/{id}/sessions/{sessionId} other': {
     ...{ User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
     readOnly: { Admin: 'not_found' },
+    ...withinOwn,
   },
 
   'POST /auth/initialize': token('validation_failed'),

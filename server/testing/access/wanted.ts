@@ -1,25 +1,5 @@
-import type { Role } from '@litopys/contract/schemas/account'
 import { expected, left, type Row } from './expected.ts'
 import type { Actor } from './world.ts'
-
-/** The answer that a restriction puts in the place of the usual one. */
-function restricted(wish: Row, role: Role, restriction: string): string | undefined {
-  const { hides } = left[restriction] ?? {}
-  switch (restriction) {
-    case 'read-only':
-      return wish.readOnly?.[role]
-    case 'no-keys':
-      return wish.noKeys?.[role]
-    case 'no-export':
-      return wish.noExport?.[role]
-    case 'no-translate':
-      return wish.noTranslate?.[role]
-    default:
-      return (
-        hides && (wish.hidden?.[role] ?? (hides === 'posts within' ? wish.hiddenWithin?.[role] : undefined))
-      )
-  }
-}
 
 /** What the table wants the call of a row to come to when this actor makes it. */
 export function wanted(row: string, actor: Actor | undefined): string {
@@ -29,8 +9,7 @@ export function wanted(row: string, actor: Actor | undefined): string {
   const { role, restriction, state } = actor
   const takesToken = wish.anyone === undefined || wish[role] !== wish.anyone
   if (state === 'blocked') return takesToken ? 'unauthenticated' : wish[role]
-  const late = state === 'stale' ? wish.stale?.[role] : undefined
-  const answer = restricted(wish, role, restriction) ?? late ?? wish[role]
+  const answer = answerTo(wish, actor)
   switch (answer) {
     case 'posts':
     case 'channels':
@@ -45,6 +24,25 @@ export function wanted(row: string, actor: Actor | undefined): string {
     default:
       return answer
   }
+}
+
+/** The cell of the row that this actor meets, in the order in which a call asks. */
+function answerTo(wish: Row, { role, restriction, state }: Actor): string {
+  const { hides } = left[restriction] ?? {}
+  const ofFlags: Record<string, Row['restricted']> = {
+    'read-only': wish.readOnly,
+    'no-keys': wish.noKeys,
+    'no-export': wish.noExport,
+    'no-translate': wish.noTranslate,
+  }
+  const cells = [
+    ofFlags[restriction],
+    state === 'stale' ? wish.stale : undefined,
+    restriction === 'none' ? undefined : wish.restricted,
+    hides ? wish.hidden : undefined,
+    hides === 'posts within' ? wish.hiddenWithin : undefined,
+  ]
+  return cells.map((cell) => cell?.[role]).find((answer) => answer !== undefined) ?? wish[role]
 }
 
 function quoted(posts: string): string {

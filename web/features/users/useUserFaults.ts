@@ -1,9 +1,11 @@
+import { isAtLeastAsRestricted } from '@litopys/contract/access/comparison'
+import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { check, type Issue } from '@litopys/contract/check'
 import { newUser, userChange } from '@litopys/contract/schemas/user'
 import { useTranslation } from 'react-i18next'
 import { CallError, isErrorCode } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { type AccessRow, faultsOf } from './accessRows.ts'
+import { type AccessRow, entriesOf, faultsOf } from './accessRows.ts'
 
 type Field = 'email' | 'givenName' | 'familyName' | 'additionalName' | 'phone' | 'role' | 'access'
 type Faults = Partial<Record<Field, string>>
@@ -19,8 +21,11 @@ const fields: readonly Field[] = [
 ]
 const longestName = 100
 
-/** What is wrong with a user's fields, by the schemas of the contract: all of it at once (spec section 5). */
-export function useUserFaults() {
+/**
+ * What is wrong with a user's fields, by the schemas of the contract: all of it at once (spec section 5). `ownAccess` has the
+ * restrictions of the signed-in user, which an access list must keep.
+ */
+export function useUserFaults(ownAccess: readonly string[]) {
   const { t } = useTranslation()
   const errorText = useErrorText()
 
@@ -38,8 +43,11 @@ export function useUserFaults() {
         return field ? [[field, textOf(field, issue)]] : []
       }),
     )
-  const rowFaults = (rows: readonly AccessRow[]): Faults =>
-    faultsOf(rows).size > 0 ? { access: t('users.accessFaults') } : {}
+  const rowFaults = (rows: readonly AccessRow[]): Faults => {
+    if (faultsOf(rows).size > 0) return { access: t('users.accessFaults') }
+    const isKept = isAtLeastAsRestricted(readRestrictions(entriesOf(rows)), readRestrictions(ownAccess))
+    return isKept ? {} : { access: errorText(new CallError('restrictions_missing', '')) }
+  }
   const faultsIn = (schema: typeof newUser | typeof userChange, input: { email?: string }): Faults => {
     const checked = check(schema, input)
     const faults = checked.ok ? {} : faultsFrom(checked.issues)
@@ -51,9 +59,9 @@ export function useUserFaults() {
       ...faultsIn(newUser, input),
       ...rowFaults(rows),
     }),
-    inChange: (input: object, rows: readonly AccessRow[] = []): Faults => ({
+    inChange: (input: object, rows?: readonly AccessRow[]): Faults => ({
       ...faultsIn(userChange, input),
-      ...rowFaults(rows),
+      ...(rows ? rowFaults(rows) : {}),
     }),
     /** What the server refused, at the field it belongs to; nothing where it belongs to none. */
     inAnswer: (error: Error): Faults => {

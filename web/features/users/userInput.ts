@@ -6,14 +6,17 @@ export type NameValues = Pick<User, 'givenName' | 'familyName' | 'additionalName
 export type RightsValues = { role: Role[]; access: AccessRow[] }
 export type NewUserValues = NameValues & RightsValues & Pick<User, 'email' | 'phone'>
 
-export const emptyUser: NewUserValues = {
-  email: '',
-  givenName: '',
-  familyName: '',
-  additionalName: '',
-  phone: '',
-  role: ['User'],
-  access: [],
+/** An empty form, with the restrictions that the new user needs because the signed-in user has them. */
+export function newUserValues(ownAccess: readonly string[]): NewUserValues {
+  return {
+    email: '',
+    givenName: '',
+    familyName: '',
+    additionalName: '',
+    phone: '',
+    role: ['User'],
+    access: rowsOf(ownAccess),
+  }
 }
 
 export function newUserOf({ email, phone, ...values }: NewUserValues): NewUser {

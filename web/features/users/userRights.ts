@@ -1,3 +1,4 @@
+import { isAtLeastAsRestricted } from '@litopys/contract/access/comparison'
 import { type Permission, scopeOf } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { User } from '@litopys/contract/schemas/user'
@@ -12,6 +13,8 @@ export type UserRights = {
   resetSecondFactor: boolean
   seeSessions: boolean
   endSessions: boolean
+  /** The access list of the signed-in user: whom they add or change needs at least these restrictions. */
+  ownAccess: readonly string[]
 }
 
 /** Asks the policy, as the server does. */
@@ -27,5 +30,18 @@ export function rightsOf(me: Pick<User, 'role' | 'access'>): UserRights {
     resetSecondFactor: overAll('secondFactor.reset'),
     seeSessions: overAll('sessions.read'),
     endSessions: overAll('sessions.end'),
+    ownAccess: me.access,
   }
+}
+
+/** Whether this user may see or do something that the signed-in user may not, and so cannot be managed by them. */
+export function reachesBeyond(user: Pick<User, 'access'>, { ownAccess }: UserRights): boolean {
+  return !isAtLeastAsRestricted(readRestrictions(user.access), readRestrictions(ownAccess))
+}
+
+/** What is left of these rights over one user. */
+export function rightsOver(user: Pick<User, 'access'>, rights: UserRights): UserRights {
+  if (!reachesBeyond(user, rights)) return rights
+  const none = { change: false, remove: false, invite: false, resetSecondFactor: false, endSessions: false }
+  return { ...rights, ...none }
 }

@@ -83,6 +83,7 @@ export const auditEn = {
   'journal.from': 'From',
   'journal.to': 'To',
   'journal.clear': 'Clear the filters',
+  'journal.restricted': 'You cannot read the audit log',
   'journal.none': 'The journal is empty',
   'journal.noMatch': 'No entry matches',
   'journal.failed': 'The journal could not be loaded',

@@ -104,6 +104,9 @@ export const usersEn = {
   'users.roleRequired': 'Choose at least one role',
   'users.accessHint':
     'Restrictions only take away, from administrators too. Of one kind any may hold; different kinds must all hold.',
+  'users.ownAccessHint':
+    'You have restrictions yourself, so every user that you add or change needs at least the same ones.',
+  'users.beyond': 'You cannot manage this user: their access goes beyond your restrictions.',
   'users.noRestrictions': 'No restrictions: whatever the roles allow.',
   'users.addRestriction': 'Add a restriction',
   'users.restriction': 'Restriction {{number}}',

@@ -82,6 +82,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'journal.from': 'Від',
   'journal.to': 'До',
   'journal.clear': 'Очистити фільтри',
+  'journal.restricted': 'Ви не можете читати журнал аудиту',
   'journal.none': 'Журнал порожній',
   'journal.noMatch': 'Жоден запис не підходить',
   'journal.failed': 'Не вдалося завантажити журнал',

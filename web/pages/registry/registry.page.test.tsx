@@ -94,6 +94,19 @@ test('the name in an entry leaves only what that person did', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?tab=journal&actor=u-oksana'))
 })
 
+test('an administrator whose restrictions hide posts reads why there is no audit log, and none is asked for', async () => {
+  const { asked } = openRegistry('/registry?tab=journal', { ...oksana, access: ['lang:uk'] }, [entry(1)])
+  expect(await screen.findByText('You cannot read the audit log')).toBeVisible()
+  expect(screen.getByText(/^The audit log names posts that your restrictions hide/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
+  expect(asked.some(({ url }) => url.pathname.endsWith('/audit'))).toBe(false)
+})
+
+test('restrictions of functions alone leave the audit log', async () => {
+  openRegistry('/registry?tab=journal', { ...oksana, access: ['no-keys'] }, [entry(1)])
+  expect(await screen.findByRole('row', { name: /Search/ })).toBeVisible()
+})
+
 test('whoever may not read the journal has the findings alone, and no entry is asked for', async () => {
   const { asked } = openRegistry('/registry?tab=journal', olena, [])
   expect(await screen.findByText('The registry is empty')).toBeVisible()

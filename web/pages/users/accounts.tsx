@@ -14,7 +14,7 @@ import { NewUserForm } from '#features/users/components/newUserForm.tsx'
 import { UserDrawer } from '#features/users/components/userDrawer.tsx'
 import { UserList } from '#features/users/components/userList.tsx'
 import { UserTabs } from '#features/users/components/userTabs.tsx'
-import type { UserRights } from '#features/users/userRights.ts'
+import { reachesBeyond, rightsOver, type UserRights } from '#features/users/userRights.ts'
 import { newUserId } from '#features/users/usersState.ts'
 import { useUsersState } from '#features/users/useUsersState.ts'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
@@ -64,6 +64,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
       {state.user === newUserId && rights.create && (
         <SideDrawer title={<b>{t('users.add')}</b>} onClose={close}>
           <NewUserForm
+            ownAccess={rights.ownAccess}
             channelTitles={titles}
             onCancel={close}
             onAdded={(user) => {
@@ -80,16 +81,19 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
       {state.user !== undefined && state.user !== newUserId && (
         <UserDrawer key={state.user} id={state.user} onClose={close}>
           {(user) => (
-            <UserTabs
-              user={user}
-              own={user._id === meId}
-              rights={rights}
-              tab={state.tab}
-              onTab={turnTo}
-              channelTitles={titles}
-              sessions={<UserSessions userId={user._id} mayEnd={rights.endSessions} />}
-              onDelete={() => setDeleting(user)}
-            />
+            <>
+              {reachesBeyond(user, rights) && <p className={classes.beyond}>{t('users.beyond')}</p>}
+              <UserTabs
+                user={user}
+                own={user._id === meId}
+                rights={rightsOver(user, rights)}
+                tab={state.tab}
+                onTab={turnTo}
+                channelTitles={titles}
+                sessions={<UserSessions userId={user._id} mayEnd={rightsOver(user, rights).endSessions} />}
+                onDelete={() => setDeleting(user)}
+              />
+            </>
           )}
         </UserDrawer>
       )}

@@ -13,10 +13,13 @@ const user = userEvent.setup()
 beforeEach(() => session.begin(tokenFor(900)))
 
 type Refusal = ReturnType<typeof failure>
-type Given = { me: User; users?: object[]; change?: (asked: Asked) => Refusal | undefined }
+type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) => Refusal | undefined }
 
 /** The page at an address, before a server that knows these users and takes every change unless told otherwise. */
-function openPage(address: string, { me, users = [me, olena], change = () => undefined }: Given) {
+function openPage(
+  address: string,
+  { me, users = [me, olena], one = olena, change = () => undefined }: Given,
+) {
   let known = users
   const asked = fakeServer((request) => {
     const { method, url, body } = request
@@ -34,7 +37,7 @@ function openPage(address: string, { me, users = [me, olena], change = () => und
     if (method === 'DELETE') known = known.filter((one) => !('_id' in one) || one._id !== id)
     if (path === '/users') return success(known, { totalItems: known.length, page: 1, itemsPerPage: 50 })
     if (path === '/channels') return success([], { totalItems: 0, page: 1, itemsPerPage: 1_000 })
-    return success(id === olena._id ? olena : me)
+    return success(id === one._id ? one : me)
   })
   const router = createMemoryRouter([{ path: '*', Component: UsersPage }], { initialEntries: [address] })
   renderWeb(<RouterProvider router={router} />)
@@ -119,6 +122,35 @@ test('a read-only administrator is offered neither adding nor deleting', async (
   expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
   await user.click(within(row).getByRole('button', { name: /Actions/ }))
   expect(screen.queryByRole('menuitem', { name: 'Delete…' })).toBeNull()
+})
+
+test('a user whose access goes beyond the restrictions of the administrator cannot be managed', async () => {
+  const me = { ...oksana, access: ['lang:uk'] }
+  openPage('/users?user=u-olena&tab=rights', { me })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/^You cannot manage this user/)).toBeVisible()
+  for (const box of within(dialog).getAllByRole('checkbox')) expect(box).toBeDisabled()
+  await user.click(within(dialog).getByRole('tab', { name: 'Security' }))
+  expect(within(dialog).queryByRole('button', { name: /Block|Delete|Reset|Send/ })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await user.click(within(await rowOf(/Олена/)).getByRole('button', { name: /Actions/ }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Edit'])
+})
+
+test('a user with the restrictions of the administrator is managed, and keeps them', async () => {
+  const me = { ...oksana, access: ['lang:uk'] }
+  const restricted = { ...olena, access: ['lang:uk', 'no-export'] }
+  const { asked } = openPage('/users?user=u-olena&tab=rights', {
+    me,
+    users: [me, restricted],
+    one: restricted,
+  })
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/^You have restrictions yourself/)).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Remove restriction 1' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('needs at least your own restrictions')
+  expect(changes(asked)).toEqual([])
 })
 
 test('a data manager sees names and nothing to change', async () => {

@@ -7,6 +7,8 @@ import { type AccessRow, faultsOf, nextRow } from '../accessRows.ts'
 import { AccessRowFields } from './accessRowFields.tsx'
 
 type Props = {
+  /** The restrictions of the signed-in user, which the list must keep. */
+  ownAccess: readonly string[]
   value: AccessRow[]
   /** Set once the list was refused: only then every row says what is wrong with it. */
   error: ReactNode
@@ -16,13 +18,14 @@ type Props = {
 }
 
 /** The access list, one row per restriction. */
-export function AccessEditor({ value, error, disabled = false, channelTitles, onChange }: Props) {
+export function AccessEditor({ ownAccess, value, error, disabled = false, channelTitles, onChange }: Props) {
   const { t } = useTranslation()
   const faults = faultsOf(value)
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('users.access')}</legend>
       <p className={classes.hint}>{t(value.length === 0 ? 'users.noRestrictions' : 'users.accessHint')}</p>
+      {!disabled && ownAccess.length > 0 && <p className={classes.hint}>{t('users.ownAccessHint')}</p>}
       <div className={classes.options}>
         {value.map((row, index) => (
           <AccessRowFields

@@ -23,8 +23,15 @@ beforeEach(() => {
   )
 })
 
-function renderForm() {
-  renderWeb(<NewUserForm channelTitles={channelTitles} onAdded={added} onCancel={() => undefined} />)
+function renderForm(ownAccess: string[] = []) {
+  renderWeb(
+    <NewUserForm
+      ownAccess={ownAccess}
+      channelTitles={channelTitles}
+      onAdded={added}
+      onCancel={() => undefined}
+    />,
+  )
 }
 
 const submit = () => user.click(screen.getByRole('button', { name: 'Add and invite' }))
@@ -96,6 +103,29 @@ test('a tag that no post has is pointed out as soon as it is typed, and is sent 
   expect(asked[0]?.body).toEqual({ queries: [''], filters: { tags: { in: ['importnat'] } } })
   await submit()
   await waitFor(() => expect(added).toHaveBeenCalled())
+})
+
+test('the restrictions of the administrator are there from the start, and cannot be left out', async () => {
+  renderForm(['lang:uk', 'no-export'])
+  expect(screen.getByText(/^You have restrictions yourself/)).toBeVisible()
+  expect(screen.getByLabelText('Value of restriction 1')).toHaveValue('uk')
+  expect(screen.getByLabelText('Restriction 2')).toHaveValue('no-export')
+  await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')
+  await user.click(screen.getByRole('button', { name: 'Remove restriction 1' }))
+  await submit()
+  expect(screen.getByRole('alert')).toHaveTextContent('needs at least your own restrictions')
+  expect(asked).toEqual([])
+  await addRestriction()
+  await user.type(screen.getByLabelText('Value of restriction 2'), 'uk')
+  await submit()
+  await waitFor(() => expect(added).toHaveBeenCalled())
+  expect(asked[0]?.body).toMatchObject({ access: ['no-export', 'lang:uk'] })
+})
+
+test('without restrictions of their own, an administrator starts with none', () => {
+  renderForm()
+  expect(screen.queryByLabelText('Restriction 1')).toBeNull()
+  expect(screen.queryByText(/^You have restrictions yourself/)).toBeNull()
 })
 
 test('an e-mail that somebody has already is told at the e-mail', async () => {

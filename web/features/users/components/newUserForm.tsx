@@ -7,24 +7,25 @@ import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type AddedUser, addUser } from '../api/userChanges.ts'
-import { emptyUser, newUserOf } from '../userInput.ts'
+import { newUserOf, newUserValues } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { AccessEditor } from './accessEditor.tsx'
 import { NameFields } from './nameFields.tsx'
 import { RoleField } from './roleField.tsx'
 
 type Props = {
+  ownAccess: readonly string[]
   channelTitles: ReadonlyMap<string, string>
   onAdded: (user: AddedUser) => void
   onCancel: () => void
 }
 
 /** Checked by the users schema: every fault is shown at once, and nothing is sent while there is one (spec section 5). */
-export function NewUserForm({ channelTitles, onAdded, onCancel }: Props) {
+export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Props) {
   const { t } = useTranslation()
-  const faults = useUserFaults()
+  const faults = useUserFaults(ownAccess)
   const form = useForm({
-    initialValues: emptyUser,
+    initialValues: newUserValues(ownAccess),
     validate: (values) => faults.inNew(newUserOf(values), values.access),
   })
   const adding = useMutation({
@@ -66,6 +67,7 @@ export function NewUserForm({ channelTitles, onAdded, onCancel }: Props) {
         onChange={(role) => form.setFieldValue('role', role)}
       />
       <AccessEditor
+        ownAccess={ownAccess}
         value={values.access}
         error={errors.access}
         channelTitles={channelTitles}

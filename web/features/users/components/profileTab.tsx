@@ -10,16 +10,17 @@ import { SaveRow } from '#ui/saveRow.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
 import { type NameValues, namesOf } from '../userInput.ts'
+import type { UserRights } from '../userRights.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { NameFields } from './nameFields.tsx'
 
-type Props = { user: User; own: boolean; mayChange: boolean }
+type Props = { user: User; own: boolean; rights: UserRights }
 
 /** Names can be changed by an administrator; e-mail, phone and consent are the user's own. */
-export function ProfileTab({ user, own, mayChange }: Props) {
+export function ProfileTab({ user, own, rights }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
-  const faults = useUserFaults()
+  const faults = useUserFaults(rights.ownAccess)
   const form = useForm<NameValues>({
     initialValues: namesOf(user),
     validate: (values) => faults.inChange(namesOf(values)),
@@ -33,7 +34,7 @@ export function ProfileTab({ user, own, mayChange }: Props) {
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
   useUnsavedMark(form.isDirty() && !saving.isPending)
-  const editable = mayChange && !own
+  const editable = rights.change && !own
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
       {own && (

@@ -8,15 +8,16 @@ import { SaveRow } from '#ui/saveRow.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
 import { type RightsValues, rightsChangeOf, rightsValuesOf } from '../userInput.ts'
+import type { UserRights } from '../userRights.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { AccessEditor } from './accessEditor.tsx'
 import { RoleField } from './roleField.tsx'
 
-type Props = { user: User; own: boolean; mayChange: boolean; channelTitles: ReadonlyMap<string, string> }
+type Props = { user: User; own: boolean; rights: UserRights; channelTitles: ReadonlyMap<string, string> }
 
-export function RightsTab({ user, own, mayChange, channelTitles }: Props) {
+export function RightsTab({ user, own, rights, channelTitles }: Props) {
   const { t } = useTranslation()
-  const faults = useUserFaults()
+  const faults = useUserFaults(rights.ownAccess)
   const form = useForm<RightsValues>({
     initialValues: rightsValuesOf(user),
     validate: (values) => faults.inChange(rightsChangeOf(values), values.access),
@@ -30,7 +31,7 @@ export function RightsTab({ user, own, mayChange, channelTitles }: Props) {
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
   useUnsavedMark(form.isDirty() && !saving.isPending)
-  const disabled = own || !mayChange
+  const disabled = own || !rights.change
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
       {own && <p className={classes.text}>{t('users.ownRights')}</p>}
@@ -42,6 +43,7 @@ export function RightsTab({ user, own, mayChange, channelTitles }: Props) {
         onChange={(role) => form.setFieldValue('role', role)}
       />
       <AccessEditor
+        ownAccess={rights.ownAccess}
         value={form.values.access}
         error={form.errors.access}
         disabled={disabled}

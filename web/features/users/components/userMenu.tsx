@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { UserRights } from '../userRights.ts'
+import { rightsOver, type UserRights } from '../userRights.ts'
 import { useUserActions } from '../useUserActions.ts'
 
 type Props = {
@@ -15,8 +15,9 @@ type Props = {
   onDelete: (user: User) => void
 }
 
-export function UserMenu({ user, own, rights, linkTo, onDelete }: Props) {
+export function UserMenu({ user, own, rights: rightsOverAll, linkTo, onDelete }: Props) {
   const { t } = useTranslation()
+  const rights = rightsOver(user, rightsOverAll)
   const navigate = useNavigate()
   const { toggleStatus, invite } = useUserActions(user)
   return (

@@ -37,10 +37,10 @@ export function UserTabs({ user, own, rights, tab, onTab, channelTitles, session
         ))}
       </Tabs.List>
       <Tabs.Panel value="profile">
-        <ProfileTab user={user} own={own} mayChange={rights.change} />
+        <ProfileTab user={user} own={own} rights={rights} />
       </Tabs.Panel>
       <Tabs.Panel value="rights">
-        <RightsTab user={user} own={own} mayChange={rights.change} channelTitles={channelTitles} />
+        <RightsTab user={user} own={own} rights={rights} channelTitles={channelTitles} />
       </Tabs.Panel>
       <Tabs.Panel value="security">
         <SecurityTab user={user} own={own} rights={rights} sessions={sessions} onDelete={onDelete} />
