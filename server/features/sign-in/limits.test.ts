@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { networkOf } from '#http/network'
 import type { Clock } from '#server/clock'
 import { linkTo, openBrowser } from '#testing/browser'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith, password } from '#testing/people'
-import { networkOf } from './network.ts'
 
 let now = Date.now()
 const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }

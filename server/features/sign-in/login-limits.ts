@@ -1,7 +1,7 @@
 import type { Records } from '#db/open'
+import { networkOf } from '#http/network'
 import type { Mac } from '#secrets/mac-key'
 import { dayMs, type Limit, minuteMs, type Subject, throttleKey, tooOften } from './limits.ts'
-import { networkOf } from './network.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
 // Notes on security, 3.9.
