@@ -187,6 +187,7 @@ async function wire(
   const app = await createApp({
     signIn: {
       ...{ accounts, tokens, clock, setup, mac, seal, writing, rules, address },
+      timeZone: config.TIME_ZONE,
       passwords: createPasswords(mac, config.PASSWORD_MEMORY_KIB),
       sessions: createSessionStore(db),
       signIns: createSignInStore(db),

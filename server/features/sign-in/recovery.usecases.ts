@@ -8,7 +8,7 @@ import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
 import { readDeviceToken } from './known-device.ts'
 import { countWithin, hourMs, type Limit } from './limits.ts'
-import { forgiveAttempt } from './login-limits.ts'
+import { clearAttempts } from './login-limits.ts'
 import { passwordSetMessage } from './messages.ts'
 import { passwordLinksIn, sendPasswordLink } from './password-links.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
@@ -78,10 +78,8 @@ export async function setPasswordByLink(
     await accounts.markVerified(id, now)
     await createSignInStore(transaction).removeOf(id)
     await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
-    // The browser that opened the link may have a lane of its own, in which the owner guessed at the password of before.
     const device = readDeviceToken(deps.mac, deviceToken, { email, now })
-    for (const lane of device === undefined ? [undefined] : [undefined, device])
-      await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: lane })
+    await clearAttempts({ transaction, mac: deps.mac, now }, { email, ip, device })
     await deps.writing.journalIn(transaction).write({
       actor: { id, name: email, ip },
       action: link.purpose === 'recover' ? 'password.recover' : 'password.change',
