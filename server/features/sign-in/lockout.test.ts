@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { liftLock, listUsers, readUser } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Clock } from '#server/clock'
 import { forgetMessages, linkTo, messagesTo, openBrowser } from '#testing/browser'
@@ -133,17 +134,23 @@ test('of guesses from many addresses at most a hundred a day are looked at, what
   expect(Math.max(...looked.map(inDayFrom))).toBeLessThanOrEqual(100)
 })
 
-test('a new password by a mailed link opens new browsers at once', { timeout: 120_000 }, async () => {
-  await burn()
-  await messagesTo(litopys, owner)
-  await forgetMessages(litopys)
-  const browser = stranger()
-  expect((await browser.login(owner)).status).toBe(401)
-  await browser.post('auth/recover', { email: owner })
-  const token = await linkTo(litopys, owner)
-  const wish = `a password after all ${now}`
-  await browser.post('auth/set-password', { token, password: wish, confirmation: wish })
-  expect((await browser.login(owner, wish)).status).toBe(200)
+test('an administrator sees a lock and lifts it', { timeout: 120_000 }, async () => {
+  const begin = now
+  const seen = async () => {
+    const { data } = await litopys.api.call(listUsers, { search: owner, page: 1, itemsPerPage: 50 })
+    return data.flatMap((user) => ('email' in user ? [user] : []))[0]
+  }
+  await burn(99)
+  expect(await seen()).not.toHaveProperty('lockedUntil')
+  await burn(1)
+  const user = await seen()
+  expect(user?.lockedUntil).toBe(new Date(now + day).toISOString())
+  const id = user?._id ?? ''
+  expect((await litopys.api.call(readUser, { id })).data).toMatchObject({ lockedUntil: user?.lockedUntil })
+  for (let i = 0; i < 2; i += 1) await litopys.api.call(liftLock, { id })
+  expect(await seen()).not.toHaveProperty('lockedUntil')
+  expect((await stranger().login(owner)).status).toBe(200)
+  expect(await entriesOf('user.unlock', begin)).toMatchObject([{ objectName: owner, outcome: 'done' }])
 })
 
 test('an e-mail without an account, and one without a password, gets no letter', {
@@ -157,4 +164,17 @@ test('an e-mail without an account, and one without a password, gets no letter',
   await burn(100)
   await messagesTo(litopys, owner)
   expect(litopys.messages.map(({ to }) => to)).toEqual([owner])
+})
+
+test('a new password by a mailed link opens new browsers at once', { timeout: 120_000 }, async () => {
+  await burn()
+  await messagesTo(litopys, owner)
+  await forgetMessages(litopys)
+  const browser = stranger()
+  expect((await browser.login(owner)).status).toBe(401)
+  await browser.post('auth/recover', { email: owner })
+  const token = await linkTo(litopys, owner)
+  const wish = `a password after all ${now}`
+  await browser.post('auth/set-password', { token, password: wish, confirmation: wish })
+  expect((await browser.login(owner, wish)).status).toBe(200)
 })

@@ -77,6 +77,16 @@ export async function clearAttempts({ transaction, mac, now }: Counting, attempt
   }
 }
 
+/** New browsers may sign in with this e-mail again, as if nothing had been guessed. */
+export async function clearNewBrowsers(
+  { transaction, mac }: Pick<Counting, 'transaction' | 'mac'>,
+  email: string,
+): Promise<void> {
+  const throttles = createThrottleStore(transaction)
+  await throttles.clear([throttleKey(mac, row, [email])])
+  await throttles.clear([throttleKey(mac, pause, [email])])
+}
+
 /** A known browser has a lane of its own: what strangers do with the same e-mail or in the same network does not count there. */
 function keysOf(mac: Mac, { email, ip, device }: Attempt) {
   const place = device === undefined ? networkOf(ip) : `device ${device}`

@@ -180,6 +180,8 @@ export const expected: Record<string, Row> = {
   'POST /users/{id}/invitation own': { ...admins('ok'), ...changesOthers },
   // He may have been blocked by a call before, and whoever is blocked is not invited.
   'POST /users/{id}/invitation other': { ...admins('open'), ...changesOthers },
+  'DELETE /users/{id}/lock own': { ...admins('ok'), ...changesOthers },
+  'DELETE /users/{id}/lock other': { ...admins('ok'), ...changesOthers },
   'DELETE /users/{id}/second-factor other': { ...admins('ok'), ...stepUp, ...changesOthers },
   'GET /users/{id}/sessions own': everybody('ok'),
   'GET /users/{id}/sessions other': { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
