@@ -1,9 +1,12 @@
 import { raceTabs } from '../server/features/accounts/refresh-races.fixture.ts'
+import { raceThieves } from '../server/features/accounts/refresh-thieves.fixture.ts'
 
-// Tabs of one browser that refresh at the same time, with lost answers: node bench/refresh-races.ts [ROUNDS] [SEED]
+// Tabs of one browser that refresh at the same time, with lost answers, then thieves of a refresh token: node bench/refresh-races.ts [ROUNDS] [SEED]
 const [rounds = 1_000, seed = 1] = process.argv.slice(2).map(Number)
 
 const begin = performance.now()
 const races = await raceTabs({ rounds, seed })
-console.log(JSON.stringify({ seed, ...races, seconds: Math.round((performance.now() - begin) / 100) / 10 }))
-process.exitCode = races.logouts === 0 && races.unseen === 0 ? 0 : 1
+const thefts = await raceThieves({ rounds: Math.ceil(rounds / 5), seed })
+const seconds = Math.round((performance.now() - begin) / 100) / 10
+console.log(JSON.stringify({ seed, ...races, thefts, seconds }))
+process.exitCode = races.logouts + races.unseen + thefts.unseen === 0 ? 0 : 1

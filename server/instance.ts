@@ -28,6 +28,7 @@ import { createSavedStore } from '#features/saved/saved.store'
 import { unknownNames } from '#features/saved/sharing'
 import { createSearchJournal } from '#features/search/search-journal'
 import { countSince } from '#features/search/since.usecases'
+import { createLoginLocks } from '#features/sign-in/login-locks'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
 import { createSecondFactorStore } from '#features/sign-in/second-factors.store'
@@ -189,8 +190,9 @@ async function wire(
   const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
   const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
   const openings = createOpeningStore(db)
+  const locks = createLoginLocks({ db, mac, clock })
   const tables = wireTables({
-    ...{ channels: shownChannels, users: { accounts }, glossary: translation, jobs: { jobs } },
+    ...{ channels: shownChannels, users: { accounts, locks }, glossary: translation, jobs: { jobs } },
     tags: { ...since, ...quoting, facets },
     saved: { saved, openings, timeZone: config.TIME_ZONE },
     audit: { journal, timeZone: config.TIME_ZONE },
@@ -204,6 +206,7 @@ async function wire(
   const app = await createApp({
     signIn: {
       ...{ accounts, tokens, clock, setup, mac, seal, writing, rules, address },
+      timeZone: config.TIME_ZONE,
       passwords: createPasswords(mac, config.PASSWORD_MEMORY_KIB),
       sessions: createSessionStore(db),
       signIns: createSignInStore(db),
@@ -234,7 +237,7 @@ async function wire(
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, writing, clock, timeZone: config.TIME_ZONE },
+      ...{ accounts, locks, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },

@@ -13,7 +13,6 @@ import { type ListedItem, type ListedRequest, registryCollections } from '@litop
 import type { TagCount } from '@litopys/contract/schemas/tag'
 import type { ListedUser } from '@litopys/contract/schemas/user'
 import Type from 'typebox'
-import type { AccountStore } from '#features/accounts/accounts.store'
 import { type AuditDeps, findLines } from '#features/audit/audit.usecases'
 import { findJobs, type ListJobDeps } from '#features/capture/capture.usecases'
 import { findChannels, type ShownChannelDeps } from '#features/channels/channels.usecases'
@@ -22,11 +21,11 @@ import { itemKind, requestKind } from '#features/saved/kinds'
 import { findSaved, type ListSavedDeps } from '#features/saved/saved.usecases'
 import { findTags, type ListTagDeps } from '#features/tags/tags.usecases'
 import { findTerms, type GlossaryDeps } from '#features/translation/glossary.usecases'
-import { findUsers } from '#features/users/list-users'
+import { findUsers, type ListDeps as ListUserDeps } from '#features/users/list-users'
 
 type Deps = {
   channels: ShownChannelDeps
-  users: { accounts: AccountStore }
+  users: ListUserDeps
   tags: ListTagDeps
   glossary: GlossaryDeps
   saved: ListSavedDeps
@@ -89,7 +88,7 @@ function told<K extends string>(user: ListedUser, key: K & keyof Extract<ListedU
   return 'email' in user ? user[key] : undefined
 }
 
-function userTable(deps: { accounts: AccountStore }) {
+function userTable(deps: ListUserDeps) {
   const { text, instant } = columnsOf<ListedUser>()
   return tableOf({
     query: Type.Omit(listUsers.query, ['page', 'itemsPerPage'], strict),

@@ -110,6 +110,15 @@ export const inviteUser = route({
   answer: { kind: 'one', item: passwordLink },
 })
 
+export const liftLock = route({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}/lock',
+  access: 'users.invite',
+  summary: 'Let new browsers sign in again that too many wrong passwords have locked out',
+  params,
+  answer: nothing,
+})
+
 export const resetSecondFactor = route({
   method: 'DELETE',
   path: '/api/v1/users/{id}/second-factor',

@@ -15,6 +15,8 @@ export const auditActions = [
   'user.change',
   'user.delete',
   'user.invite',
+  'user.lock',
+  'user.unlock',
   'archive.search',
   'archive.open',
   'archive.import',

@@ -23,6 +23,8 @@ export const user = Type.Object({
   access: Type.Array(Type.String()),
   mfa: Type.Enum(['Secret is not issued', 'TOTP is set']),
   status: Type.Enum(['Active', 'Blocked']),
+  /** Until when new browsers cannot sign in, after too many wrong passwords. Lists and single users for administrators have it. */
+  lockedUntil: Type.Optional(Type.String()),
   privacyConsent: Type.Boolean(),
   /** Whether a password was ever set: until then the invitation is open. */
   hasPassword: Type.Boolean(),

@@ -72,6 +72,9 @@ type SessionsTable = {
   rotatedAt: Date
   /** Whether the current refresh token is known to have arrived. */
   acknowledged: boolean
+  /** MACs of the user agent and of the network that were given the current refresh token. */
+  agentMac: Generated<string>
+  networkMac: Generated<string>
   /** When password (and one-time password) were last given. */
   provedAt: Date
   ip: string

@@ -19,6 +19,7 @@ const cases: [string, Record<string, string>, 'served' | 'refused'][] = [
 let stage: Awaited<ReturnType<typeof startSessions>>
 beforeAll(async () => {
   stage = await startSessions(cases.map((_, i) => `caller${i}`))
+  await stage.signIn('admin')
 })
 afterAll(() => stage.close())
 
@@ -26,6 +27,7 @@ describe.each(cases.map(([from, headers, fate], i) => ({ from, headers, fate, na
   'from $from',
   ({ headers, fate, name }) => {
     test(`a call that reads the cookie is ${fate}`, async () => {
+      await stage.signIn(name)
       const cookie = `__Host-tg_rt=${stage.tokenOf(name, 0)}`
       for (const path of ['refresh', 'logout']) {
         const url = `/api/v1/auth/${path}`

@@ -1,16 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#testing/child'
-import { minutes, seconds, startSessions } from './sessions.fixture.ts'
+import { homeBrowser, minutes, seconds, startSessions } from './sessions.fixture.ts'
 
-const people = ['anna', 'bohdan', 'vira', 'hryhorii', 'daryna', 'yevhen', 'zoia', 'ivan']
+const newcomers = Array.from({ length: 9 }, (_, i) => `person${i}`)
+const people = [...newcomers, 'anna', 'bohdan', 'vira', 'hryhorii', 'daryna', 'yevhen', 'zoia', 'ivan']
 let stage: Awaited<ReturnType<typeof startSessions>>
 beforeAll(async () => {
   stage = await startSessions(people)
 })
 afterAll(() => stage.close())
-beforeEach(() => stage.turnBack())
+
+/** A person with a new session that no other test has touched. */
+async function newcomer(): Promise<string> {
+  const name = newcomers.pop() ?? 'everybody was used'
+  await stage.signIn(name)
+  return name
+}
 
 function claimsOf(accessToken: string) {
   const [, payload = ''] = accessToken.split('.')
@@ -19,6 +24,7 @@ function claimsOf(accessToken: string) {
 
 describe('a refresh', () => {
   test('gives an access token that names the session and the refresh token it came with', async () => {
+    await stage.signIn('anna')
     stage.turn(31 * seconds)
     const { status, next, accessToken, cookies } = await stage.refreshWith(stage.tokenOf('anna', 0))
     expect([status, next]).toEqual([200, stage.tokenOf('anna', 1)])
@@ -37,6 +43,7 @@ describe('a refresh', () => {
   })
 
   test('within thirty seconds of the last gives the same token again', async () => {
+    await stage.signIn('bohdan')
     stage.turn(29 * seconds)
     expect((await stage.refreshWith(stage.tokenOf('bohdan', 0))).next).toBe(stage.tokenOf('bohdan', 0))
     stage.turn(2 * seconds)
@@ -46,6 +53,7 @@ describe('a refresh', () => {
   })
 
   test('with the parent gives the current token while other tabs may still be asking', async () => {
+    await stage.signIn('vira')
     stage.turn(31 * seconds)
     const { accessToken } = await stage.refreshWith(stage.tokenOf('vira', 0))
     expect(await stage.isAdmitted(accessToken)).toBe(true)
@@ -56,6 +64,7 @@ describe('a refresh', () => {
   })
 
   test('with the parent gives the current token at any time when its answer was lost', async () => {
+    await stage.signIn('hryhorii')
     stage.turn(31 * seconds)
     await stage.refreshWith(stage.tokenOf('hryhorii', 0))
     stage.turn(20 * minutes)
@@ -64,6 +73,7 @@ describe('a refresh', () => {
   })
 
   test('with the parent ends the session when the current token is in use', async () => {
+    await stage.signIn('daryna')
     stage.turn(31 * seconds)
     const { accessToken, next } = await stage.refreshWith(stage.tokenOf('daryna', 0))
     expect(await stage.isAdmitted(accessToken)).toBe(true)
@@ -74,7 +84,72 @@ describe('a refresh', () => {
     expect((await stage.refreshWith(next)).code).toBe('refresh_invalid')
   })
 
+  describe('with the parent, from another browser', () => {
+    const elsewhere = '198.51.100.9'
+    const others = {
+      'of another kind in the same network': { ip: homeBrowser.ip, userAgent: 'curl/8' },
+      'of the same kind in another network': { ip: elsewhere, userAgent: homeBrowser.userAgent },
+      'of another kind in another network': { ip: elsewhere, userAgent: 'curl/8' },
+    }
+
+    test.each(Object.entries(others))('%s ends the session within thirty seconds', async (_, other) => {
+      const name = await newcomer()
+      stage.turn(31 * seconds)
+      const { accessToken, next } = await stage.refreshWith(stage.tokenOf(name, 0))
+      expect(await stage.isAdmitted(accessToken)).toBe(true)
+      stage.turn(1 * seconds)
+      const stolen = await stage.refreshWith(stage.tokenOf(name, 0), other)
+      expect([stolen.status, stolen.code]).toEqual([401, 'refresh_reused'])
+      expect(await stage.isAdmitted(accessToken)).toBe(false)
+      expect((await stage.refreshWith(next)).code).toBe('refresh_invalid')
+      expect(await stage.journalOf(name, 'session.stolen')).toMatchObject([
+        { ip: other.ip, details: { shown: 0, current: 1 } },
+      ])
+      await until(() => stage.lettersTo(name).some((letter) => letter.includes('a copy of it was used')))
+    })
+
+    test.each(Object.entries(others))('%s ends it for the thief who came first too', async (_, thief) => {
+      const name = await newcomer()
+      stage.turn(31 * seconds)
+      const { accessToken, next } = await stage.refreshWith(stage.tokenOf(name, 0), thief)
+      expect(await stage.isAdmitted(accessToken)).toBe(true)
+      stage.turn(1 * seconds)
+      expect((await stage.refreshWith(stage.tokenOf(name, 0))).code).toBe('refresh_reused')
+      expect(await stage.isAdmitted(accessToken)).toBe(false)
+      expect((await stage.refreshWith(next, thief)).code).toBe('refresh_invalid')
+    })
+
+    test('is answered where the phone changed its network before the answer arrived', async () => {
+      const name = await newcomer()
+      stage.turn(31 * seconds)
+      await stage.refreshWith(stage.tokenOf(name, 0))
+      stage.turn(2 * seconds)
+      const again = await stage.refreshWith(stage.tokenOf(name, 0), { ...homeBrowser, ip: elsewhere })
+      expect([again.status, again.next]).toEqual([200, stage.tokenOf(name, 1)])
+    })
+
+    test('of another kind is refused even where the answer was lost', async () => {
+      const name = await newcomer()
+      stage.turn(31 * seconds)
+      await stage.refreshWith(stage.tokenOf(name, 0))
+      stage.turn(2 * seconds)
+      const other = await stage.refreshWith(stage.tokenOf(name, 0), { ...homeBrowser, userAgent: 'curl/8' })
+      expect(other.code).toBe('refresh_reused')
+    })
+
+    test('of the same /64 of IPv6 is the same browser', async () => {
+      const name = await newcomer()
+      const phone = (ip: string) => ({ ...homeBrowser, ip })
+      stage.turn(31 * seconds)
+      const { accessToken } = await stage.refreshWith(stage.tokenOf(name, 0), phone('2001:db8:1:2::7'))
+      expect(await stage.isAdmitted(accessToken)).toBe(true)
+      const again = await stage.refreshWith(stage.tokenOf(name, 0), phone('2001:db8:1:2:aa::9'))
+      expect([again.status, again.next]).toEqual([200, stage.tokenOf(name, 1)])
+    })
+  })
+
   test('with anything older ends the session for everybody, is told in the journal and by mail', async () => {
+    await stage.signIn('yevhen')
     const used: string[] = []
     let accessToken = ''
     for (let counter = 0; counter < 3; counter += 1) {
@@ -91,12 +166,12 @@ describe('a refresh', () => {
     expect(await stage.journalOf('yevhen', 'session.stolen')).toMatchObject([
       { objectName: stage.who('yevhen').email, outcome: 'done', details: { shown: 1, current: 3 } },
     ])
-    const outbox = join(stage.directory, 'outbox')
-    const letters = () => readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))
-    await until(() => letters().some((letter) => letter.includes(stage.who('yevhen').email)))
+    await until(() => stage.lettersTo('yevhen').length > 0)
   })
 
   test('with a token that is not ours changes nothing', async () => {
+    await stage.signIn('zoia')
+    await stage.signIn('ivan')
     const good = stage.tokenOf('zoia', 0)
     const [id] = good.split('.')
     const strange = [
@@ -125,6 +200,7 @@ describe('a refresh', () => {
   })
 
   test('more often than thirty times in five minutes has to wait, and loses nothing by it', async () => {
+    await stage.signIn('ivan')
     for (let i = 0; i < 30; i += 1)
       expect((await stage.refreshWith(stage.tokenOf('ivan', 0))).status).toBe(200)
     const { response, status, code, cookies } = await stage.refreshWith(stage.tokenOf('ivan', 0))

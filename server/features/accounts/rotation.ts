@@ -1,4 +1,4 @@
-import type { Limits, Session } from './sessions.store.ts'
+import type { BrowserMacs, Limits, Session } from './sessions.store.ts'
 
 /** Longest life of a session, and longest pause between two calls of its user (notes on security, 3.6). */
 export const sessionLifetimeMs = 12 * 3_600_000
@@ -22,13 +22,20 @@ export function limitsAt(now: Date): Limits {
 export type Verdict = 'rotate' | 'same' | 'stolen' | 'over'
 
 /**
- * What becomes of a session whose refresh token of the given number is shown (notes on security, 3.6). Its parent is good while
- * tabs may still be asking with it, and for as long as nothing shows that the answer with the current one has arrived.
+ * What becomes of a session whose refresh token of the given number is shown (docs/decisions/0040). The parent of the current token
+ * is good for 30 s in the browser that was given the current one, whose other tabs may still be asking with it. Until a call shows
+ * that the answer with the current one has arrived, the same kind of browser may ask again from any network: a phone leaves one
+ * network with its question and asks again in the next.
  */
-export function judgeRefresh(session: Session, counter: number, now: Date): Verdict {
+export function judgeRefresh(
+  session: Session,
+  { counter, agentMac, networkMac }: BrowserMacs & { counter: number },
+  now: Date,
+): Verdict {
   if (hasRunOut(session, now)) return 'over'
   const age = now.getTime() - session.rotatedAt.getTime()
   if (counter === session.counter) return age < rotationMs ? 'same' : 'rotate'
-  if (counter !== session.counter - 1) return 'stolen'
-  return age <= rotationMs || !session.acknowledged ? 'same' : 'stolen'
+  if (counter !== session.counter - 1 || agentMac !== session.agentMac) return 'stolen'
+  if (!session.acknowledged) return 'same'
+  return age <= rotationMs && networkMac === session.networkMac ? 'same' : 'stolen'
 }

@@ -1,16 +1,22 @@
 import { logout, refresh } from '@litopys/contract/routes/auth'
 import { endSession, listSessions } from '@litopys/contract/routes/users'
+import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '#http/caller-address'
 import type { Serve } from '#http/serve'
 import { isAppError } from '#server/errors'
 import { clearRefreshCookie, clearSignInCookie, refreshTokenIn, setRefreshCookie } from './cookies.ts'
-import type { SessionDeps } from './sessions.ts'
+import type { Origin, SessionDeps } from './sessions.ts'
 import { endOneSession, refreshAccess, sessionsOf, signOut } from './sessions.usecases.ts'
+
+/** Where a call comes from. */
+function originOf(request: FastifyRequest): Origin {
+  return { ip: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' }
+}
 
 export function mountSessions(serve: Serve, deps: SessionDeps): void {
   serve(refresh, async ({ request, reply }) => {
     const token = refreshTokenIn(request)
-    const opened = await refreshAccess(deps, token, callerAddress(request)).catch((cause: unknown) => {
+    const opened = await refreshAccess(deps, token, originOf(request)).catch((cause: unknown) => {
       // A cookie that is good for nothing would be sent with every further call.
       if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
         clearRefreshCookie(reply)

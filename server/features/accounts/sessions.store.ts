@@ -4,6 +4,8 @@ import type { Tables } from '#db/tables'
 import { type Account, selectAccounts } from './accounts.store.ts'
 
 export type Session = Omit<Selectable<Tables['sessions']>, 'revokedAt' | 'endReason'>
+/** Tell one browser from another, and nothing else about it. */
+export type BrowserMacs = Pick<Session, 'agentMac' | 'networkMac'>
 /** Why a session ended before its time. */
 export type EndReason =
   | 'logout'
@@ -20,6 +22,7 @@ export type Limits = { madeBefore: Date; unusedSince: Date }
 
 const columns = [
   ...(['id', 'userId', 'counter', 'rotatedAt', 'acknowledged', 'provedAt'] as const),
+  ...(['agentMac', 'networkMac'] as const),
   ...(['ip', 'userAgent', 'createdAt', 'seenAt'] as const),
 ]
 
@@ -70,10 +73,12 @@ export function createSessionStore(db: Records) {
       return await living(limits).where('userId', '=', userId).orderBy('createdAt', 'desc').execute()
     },
 
-    async rotate(id: string, counter: number, rotatedAt: Date): Promise<void> {
+    /** Makes the refresh token of this number the current one; `browser` is given it. */
+    async rotate(id: string, counter: number, rotatedAt: Date, browser: BrowserMacs): Promise<void> {
+      const { agentMac, networkMac } = browser
       await db
         .updateTable('sessions')
-        .set({ counter, rotatedAt, acknowledged: false })
+        .set({ counter, rotatedAt, acknowledged: false, agentMac, networkMac })
         .where('id', '=', id)
         .execute()
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minutes, seconds, startSessions } from './sessions.fixture.ts'
 
 const people = [
@@ -20,7 +20,6 @@ beforeAll(async () => {
   stage = await startSessions(people)
 })
 afterAll(() => stage.close())
-beforeEach(() => stage.turnBack())
 
 function sessionOf(name: string) {
   const { id: userId, sessionId } = stage.who(name)
@@ -29,6 +28,7 @@ function sessionOf(name: string) {
 
 describe('a session', () => {
   test('ends after thirty minutes without a call: a refresh alone is none', async () => {
+    await stage.signIn('kateryna')
     stage.turn(20 * minutes)
     const { accessToken, next } = await stage.refreshWith(stage.tokenOf('kateryna', 0))
     stage.turn(9 * minutes)
@@ -39,6 +39,7 @@ describe('a session', () => {
   })
 
   test('lives for twelve hours however busy it is, and no longer', async () => {
+    await stage.signIn('lesia')
     let token = stage.tokenOf('lesia', 0)
     for (let i = 0; i < 28; i += 1) {
       stage.turn(25 * minutes)
@@ -55,6 +56,9 @@ describe('a session', () => {
   })
 
   test('ends with the very next call when its user is blocked or given another role', async () => {
+    await stage.signIn('admin')
+    await stage.signIn('maksym')
+    await stage.signIn('yurii')
     const admin = await stage.bearerOf('admin')
     const change = (name: string, payload: object) =>
       stage.app.inject({
@@ -76,6 +80,7 @@ describe('a session', () => {
   })
 
   test('ends at once by signing out, which may be done again and without one', async () => {
+    await stage.signIn('nina')
     const accessToken = await stage.tokens.issue({ ...sessionOf('nina'), counter: 0 })
     const logout = (cookie?: string) =>
       stage.app.inject({ url: '/api/v1/auth/logout', headers: cookie ? { cookie } : {} })
@@ -100,6 +105,7 @@ describe('a session', () => {
 
 describe('an access token', () => {
   test('is good for ten minutes, and five seconds for clocks that differ', async () => {
+    await stage.signIn('oleh')
     const accessToken = await stage.tokens.issue({ ...sessionOf('oleh'), counter: 0 })
     stage.turn(10 * minutes + 4 * seconds)
     expect(await stage.isAdmitted(accessToken)).toBe(true)
@@ -108,15 +114,15 @@ describe('an access token', () => {
   })
 
   test('from the future is refused beyond five seconds', async () => {
-    stage.turn(5 * seconds)
-    const near = await stage.tokens.issue({ ...sessionOf('oleh'), counter: 0 })
-    stage.turn(5 * seconds)
-    const far = await stage.tokens.issue({ ...sessionOf('oleh'), counter: 0 })
-    stage.turnBack()
+    await stage.signIn('oleh')
+    const near = await stage.tokenFrom('oleh', 5 * seconds)
+    const far = await stage.tokenFrom('oleh', 10 * seconds)
     expect([await stage.isAdmitted(near), await stage.isAdmitted(far)]).toEqual([true, false])
   })
 
   test('of one user with the session of another opens nothing', async () => {
+    await stage.signIn('polina')
+    await stage.signIn('roman')
     const { userId } = sessionOf('polina')
     const { sessionId } = sessionOf('roman')
     expect(await stage.isAdmitted(await stage.tokens.issue({ userId, sessionId, counter: 0 }))).toBe(false)
@@ -125,6 +131,9 @@ describe('an access token', () => {
 
 describe('the list of sessions', () => {
   test('is of oneself, and for administrators of everybody', async () => {
+    await stage.signIn('admin')
+    await stage.signIn('sofiia')
+    await stage.signIn('taras')
     const list = async (asker: string, id: string) =>
       stage.app.inject({ url: `/api/v1/users/${id}/sessions`, headers: await stage.bearerOf(asker) })
     const own = await list('sofiia', stage.who('sofiia').id)
@@ -142,6 +151,9 @@ describe('the list of sessions', () => {
   })
 
   test('ends one that belongs to the user, and no other', async () => {
+    await stage.signIn('admin')
+    await stage.signIn('taras')
+    await stage.signIn('uliana')
     const end = async (asker: string, userId: string, sessionId: string) => {
       const url = `/api/v1/users/${userId}/sessions/${sessionId}`
       return (await stage.app.inject({ method: 'DELETE', url, headers: await stage.bearerOf(asker) }))

@@ -1,13 +1,20 @@
 import type { Records } from '#db/open'
 import type { Actor } from '#http/actor'
 import type { Buckets } from '#http/buckets'
+import { networkOf } from '#http/network'
 import type { Writing } from '#journal/writing'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
 import { type Account, type AccountStore, createAccountStore } from './accounts.store.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { limitsAt, sessionLifetimeMs } from './rotation.ts'
-import { createSessionStore, type EndReason, type Session, type SessionStore } from './sessions.store.ts'
+import {
+  type BrowserMacs,
+  createSessionStore,
+  type EndReason,
+  type Session,
+  type SessionStore,
+} from './sessions.store.ts'
 import type { AccessTokens } from './tokens.ts'
 
 export type SessionDeps = {
@@ -34,8 +41,9 @@ export async function openSessionIn(
   transaction: Records,
   deps: GrantDeps & Pick<SessionDeps, 'clock' | 'writing'>,
   account: Pick<Account, 'id' | 'email'>,
-  { ip, userAgent }: Origin,
+  origin: Origin,
 ): Promise<OpenedSession> {
+  const { ip, userAgent } = origin
   const now = deps.clock.now()
   const sessions = createSessionStore(transaction)
   // Sign-ins of one user take their turn: none of two at a time overlooks the session of the other.
@@ -56,10 +64,16 @@ export async function openSessionIn(
     id: deps.clock.newId(),
     userId: account.id,
     ...{ counter: 0, acknowledged: false, ip, userAgent: userAgent.slice(0, 300) },
+    ...browserMacs(deps.mac, origin),
     ...{ createdAt: now, seenAt: now, rotatedAt: now, provedAt: now },
   }
   await sessions.add(session)
   return await grantsOf(deps, session)
+}
+
+/** MACs by which the browser of a call is recognised while its session lives. */
+export function browserMacs(mac: Mac, { ip, userAgent }: Origin): BrowserMacs {
+  return { agentMac: mac('session agent', userAgent), networkMac: mac('session network', networkOf(ip)) }
 }
 
 /**

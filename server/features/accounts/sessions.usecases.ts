@@ -9,18 +9,26 @@ import { assertManages, restrictionsToPassOn } from './grantor.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { hasRunOut, judgeRefresh, limitsAt } from './rotation.ts'
 import { createSessionStore, type Session } from './sessions.store.ts'
-import { grantsOf, holderOf, type OpenedSession, type SessionDeps } from './sessions.ts'
+import {
+  browserMacs,
+  grantsOf,
+  holderOf,
+  type OpenedSession,
+  type Origin,
+  type SessionDeps,
+} from './sessions.ts'
 import { stolenSessionMessage } from './stolen-session.message.ts'
 
 /** New tokens for the refresh token of a session, or the end of that session (notes on security, 3.6). */
 export async function refreshAccess(
   deps: SessionDeps,
   refreshToken: string | undefined,
-  ip: string,
+  origin: Origin,
 ): Promise<OpenedSession> {
   const given = readRefreshToken(deps.mac, refreshToken)
   if (!given) throw new AppError('refresh_invalid')
   deps.refreshes.take(given.id)
+  const browser = browserMacs(deps.mac, origin)
   // The end of a stolen session must be committed, so it is told after the transaction and not by an error inside.
   const outcome = await deps.writing.transact(async (transaction) => {
     const now = deps.clock.now()
@@ -28,19 +36,19 @@ export async function refreshAccess(
     const session = await sessions.lock(given.id)
     const account = session && (await createAccountStore(transaction).find(session.userId))
     if (!session || account?.status !== 'Active') return 'over'
-    const verdict = judgeRefresh(session, given.counter, now)
+    const verdict = judgeRefresh(session, { counter: given.counter, ...browser }, now)
     switch (verdict) {
       case 'over':
         return 'over'
       case 'same':
         return session
       case 'rotate':
-        await sessions.rotate(session.id, session.counter + 1, now)
+        await sessions.rotate(session.id, session.counter + 1, now, browser)
         return { ...session, counter: session.counter + 1 }
       case 'stolen':
         await sessions.end(session.id, now, 'stolen')
         await deps.writing.journalIn(transaction).write({
-          actor: holderOf(account, session, ip),
+          actor: holderOf(account, session, origin.ip),
           action: 'session.stolen',
           object: { id: account.id, name: account.email },
           details: { session: session.id, shown: given.counter, current: session.counter },

@@ -15,6 +15,8 @@ export type SignInDeps = SessionDeps & {
   passwords: Passwords
   seal: Seal
   rules: StepRules
+  /** In which messages say the time. */
+  timeZone: string
   /** Where browsers reach the application, as links in messages name it: `https://litopys.example/app/`; never from a Host header. */
   address(): string
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { networkOf } from '#http/network'
 import type { Clock } from '#server/clock'
-import { linkTo, openBrowser } from '#testing/browser'
+import { openBrowser } from '#testing/browser'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith, password } from '#testing/people'
-import { networkOf } from './network.ts'
 
 let now = Date.now()
 const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }
@@ -65,20 +65,6 @@ test('strangers do not lock out the owner on a browser he has used before', asyn
   expect((await owner.login(email)).status).toBe(200)
   for (let i = 0; i < 5; i += 1) await owner.login(email, 'wrong')
   expect((await owner.login(email)).status).toBe(401)
-})
-
-test('after a hundred in a row only a recovery of the password helps', { timeout: 120_000 }, async () => {
-  for (let i = 0; i < 100; i += 1) {
-    now += minute
-    await statusOf(`10.4.${i}.1`, 'wrong')
-  }
-  now += 10 * 24 * 60 * minute
-  expect(await statusOf('10.5.0.1')).toBe(401)
-  await from('10.5.0.1').post('auth/recover', { email })
-  const token = await linkTo(litopys, email)
-  const wish = 'a password after all'
-  await from('10.5.0.1').post('auth/set-password', { token, password: wish, confirmation: wish })
-  expect((await from('10.5.0.1').login(email, wish)).status).toBe(200)
 })
 
 test('thirty wrong ones from one network close it for every account', { timeout: 60_000 }, async () => {

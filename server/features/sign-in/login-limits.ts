@@ -1,14 +1,17 @@
 import type { Records } from '#db/open'
+import { networkOf } from '#http/network'
 import type { Mac } from '#secrets/mac-key'
 import { dayMs, type Limit, minuteMs, type Subject, throttleKey, tooOften } from './limits.ts'
-import { networkOf } from './network.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
 // Notes on security, 3.9.
 const together = { name: 'login together', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 const network = { name: 'login network', max: 30, windowMs: 15 * minuteMs } satisfies Limit
-/** Wrong passwords in a row, from anywhere; at its end only a recovery of the password helps. */
-const row = { name: 'login row', max: 100, windowMs: 365 * dayMs } satisfies Limit
+/**
+ * Wrong passwords from anywhere with no whole day between two of them: the last one locks the account for new browsers for a day. A right
+ * password takes back its own attempt alone, so of any 24 hours at most 100 guesses reach the hash (docs/decisions/0040).
+ */
+export const row = { name: 'login row', max: 100, windowMs: dayMs } satisfies Limit
 const pause = { name: 'login pause' }
 const pausesFrom = 10
 const longestPauseMs = minuteMs
@@ -16,13 +19,18 @@ const longestPauseMs = minuteMs
 /** Who tries to sign in: as which e-mail, from where, and whether the browser is known for it. */
 export type Attempt = { email: string; ip: string; device: string | undefined }
 type Counting = { transaction: Records; mac: Mac; now: Date }
+/** What came of counting an attempt. `lockedUntil`: this one was the last, if it is wrong. */
+export type Admission = { isAdmitted: boolean; lockedUntil: Date | undefined }
 
 /**
  * Counts an attempt before its password is looked at. Throws `too_often` for a network beyond its limit, of which nothing is stored:
- * that tells nothing of any account, and keeps one network from filling the queue and the records. False when it is one too many: the caller then answers as to a wrong password.
+ * that tells nothing of any account, and keeps one network from filling the queue and the records. An attempt that is one too many is not admitted: the caller then answers as to a wrong password.
  * Does the same work whatever comes of it, so that time does not tell either.
  */
-export async function admitAttempt({ transaction, mac, now }: Counting, attempt: Attempt): Promise<boolean> {
+export async function admitAttempt(
+  { transaction, mac, now }: Counting,
+  attempt: Attempt,
+): Promise<Admission> {
   const throttles = createThrottleStore(transaction)
   const until = (ms: number) => new Date(now.getTime() + ms)
   const keys = keysOf(mac, attempt)
@@ -45,18 +53,38 @@ export async function admitAttempt({ transaction, mac, now }: Counting, attempt:
   const counted = await count(keys.row, row, isAdmitted ? 1 : 0, 'sliding')
   const pauseEnd = isAdmitted ? until(pauseAfter(counted)) : waiting.endsAt
   await throttles.add(keys.pause, isAdmitted ? 1 : 0, { kind: 'sliding', now, endsAt: pauseEnd })
-  return isAdmitted
+  const isLast = isAdmitted && counted === row.max
+  return { isAdmitted, lockedUntil: isLast ? until(row.windowMs) : undefined }
 }
 
-/** The password was right: what was counted in a row begins anew, and the network is not charged with it. */
+/** The password was right: neither the account nor the network is charged with the attempt. */
 export async function forgiveAttempt({ transaction, mac, now }: Counting, attempt: Attempt): Promise<void> {
   const throttles = createThrottleStore(transaction)
   const keys = keysOf(mac, attempt)
   // In the order in which attempts take these rows, so that none waits for another in a circle.
   if (keys.network) await throttles.add(keys.network, -1, { kind: 'fixed', now, endsAt: now })
   await throttles.clear([keys.together])
-  await throttles.clear([keys.row])
+  await throttles.add(keys.row, -1, { kind: 'fixed', now, endsAt: now })
   await throttles.clear([keys.pause])
+}
+
+/** There is a new password: guesses at the one of before no longer count, for new browsers and for this one. */
+export async function clearAttempts({ transaction, mac, now }: Counting, attempt: Attempt): Promise<void> {
+  const throttles = createThrottleStore(transaction)
+  for (const device of new Set([undefined, attempt.device])) {
+    await forgiveAttempt({ transaction, mac, now }, { ...attempt, device })
+    await throttles.clear([keysOf(mac, { ...attempt, device }).row])
+  }
+}
+
+/** New browsers may sign in with this e-mail again, as if nothing had been guessed. */
+export async function clearNewBrowsers(
+  { transaction, mac }: Pick<Counting, 'transaction' | 'mac'>,
+  email: string,
+): Promise<void> {
+  const throttles = createThrottleStore(transaction)
+  await throttles.clear([throttleKey(mac, row, [email])])
+  await throttles.clear([throttleKey(mac, pause, [email])])
 }
 
 /** A known browser has a lane of its own: what strangers do with the same e-mail or in the same network does not count there. */

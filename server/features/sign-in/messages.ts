@@ -84,6 +84,48 @@ export function secondFactorSetMessage(to: string, now: Date): Message {
   })
 }
 
+type LockWords = { from: Date; until: Date; tries: number; isKnownDevice: boolean; timeZone: string }
+
+/** Tells the owner that wrong passwords have locked the account, and the ways in that are left. */
+export function lockedMessage(
+  to: string,
+  { from, until, tries, isKnownDevice, timeZone }: LockWords,
+): Message {
+  const said = (language: 'uk' | 'en-GB') => {
+    const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+    const moment = new Intl.DateTimeFormat(language, style)
+    return { from: moment.format(from), until: `${moment.format(until)} (${timeZone})` }
+  }
+  const [uk, en] = [said('uk'), said('en-GB')]
+  return letter(until, {
+    to,
+    subject: 'Літопис: вхід обмежено / Litopys: sign-in is limited',
+    text: isKnownDevice
+      ? [
+          `У браузері, з якого ви вже входили, до вашого облікового запису ${tries} разів увели неправильний пароль. Жодна спроба не вдалася.`,
+          `Тому з ${uk.from} до ${uk.until} увійти з цього браузера не можна.`,
+          'Увійдіть з іншого браузера або натисніть «Забули пароль?» на сторінці входу: новий пароль знімає обмеження.',
+          'Якщо це були не ви, повідомте адміністратора.',
+          '',
+          `In a browser in which you have signed in before, a wrong password for your account was typed ${tries} times. No attempt succeeded.`,
+          `From ${en.from} to ${en.until} you cannot sign in in that browser.`,
+          'Sign in in another browser, or choose "Forgot the password?" on the sign-in page: a new password lifts the limit.',
+          'If this was not you, tell an administrator.',
+        ].join('\n')
+      : [
+          `До вашого облікового запису ${tries} разів увели неправильний пароль. Жодна спроба не вдалася.`,
+          `Тому з ${uk.from} до ${uk.until} увійти можна лише з браузера, з якого ви вже входили раніше.`,
+          'Якщо такого браузера немає, натисніть «Забули пароль?» на сторінці входу: новий пароль знімає обмеження.',
+          'Якщо це були не ви, повідомте адміністратора.',
+          '',
+          `A wrong password for your account was typed ${tries} times. No attempt succeeded.`,
+          `From ${en.from} to ${en.until} you can sign in only in a browser in which you have signed in before.`,
+          'If you have no such browser, choose "Forgot the password?" on the sign-in page: a new password lifts the limit.',
+          'If this was not you, tell an administrator.',
+        ].join('\n'),
+  })
+}
+
 function letter(expiresAt: Date, parts: Letter): Message {
   return { channel: 'email', expiresAt, ...parts }
 }

@@ -159,3 +159,68 @@ test('an own new password needs the old one and ends the other sessions', async 
   const [notice] = await messagesTo(litopys, user)
   expect(notice?.text).toContain('was changed')
 })
+
+describe('links that strangers ask for', () => {
+  let networks = 0
+  const stranger = () => openBrowser(litopys, `10.20.${++networks}.1`)
+  const ask = (browser = stranger()) => browser.post('auth/recover', { email: user })
+
+  test('from one network leave the owner in another a link', async () => {
+    const attacker = stranger()
+    for (let i = 0; i < 8; i += 1) {
+      await ask(attacker)
+      now += 20 * minute
+      expect((await ask()).status).toBe(200)
+      now += 3 * hour
+    }
+  })
+
+  test('from one network are three an hour and four a day', async () => {
+    const attacker = stranger()
+    const codes: string[] = []
+    for (let i = 0; i < 4; i += 1) codes.push((await ask(attacker)).code)
+    for (let i = 0; i < 3; i += 1) {
+      now += hour
+      codes.push((await ask(attacker)).code)
+    }
+    expect(codes).toEqual(['', '', '', 'too_often', '', 'too_often', 'too_often'])
+  })
+
+  test('from many networks are six in six hours', async () => {
+    const begin = now
+    const sent: number[] = []
+    for (; now < begin + 24 * hour; now += 20 * minute) {
+      const { status, retryAfter } = await ask()
+      if (status === 200) sent.push(now - begin)
+      else expect(Number(retryAfter)).toBeLessThanOrEqual(6 * 3_600)
+    }
+    expect(sent).toHaveLength(24)
+  })
+
+  test('take none of those that a known device may ask for, even in the same network', async () => {
+    const { browser } = await signedIn()
+    const attackers = Array.from({ length: 10 }, () => stranger())
+    for (const attacker of attackers) for (let i = 0; i < 4; i += 1) await ask(attacker)
+    for (let i = 0; i < 12; i += 1)
+      await openBrowser(litopys).post('auth/recover', { email: `n${i}@example.org` })
+    expect((await ask(openBrowser(litopys))).code).toBe('too_often')
+    await forgetMessages(litopys)
+    const codes: string[] = []
+    for (let i = 0; i < 4; i += 1) codes.push((await ask(browser)).code)
+    expect(codes).toEqual(['', '', '', 'too_often'])
+    const token = await linkTo(litopys, user, 3)
+    const wish = 'a password of the owner'
+    expect((await set(token, wish)).status).toBe(200)
+    current = wish
+  })
+
+  test('a known device asks for at most ten a day', async () => {
+    const { browser } = await signedIn()
+    let sent = 0
+    for (let i = 0; i < 20; i += 1) {
+      if ((await ask(browser)).status === 200) sent += 1
+      now += hour
+    }
+    expect(sent).toBe(10)
+  })
+})

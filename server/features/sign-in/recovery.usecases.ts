@@ -3,13 +3,13 @@ import type { InputOf } from '@litopys/contract/route'
 import type { recover, setPassword } from '@litopys/contract/routes/auth'
 import { accountsIn } from '#features/accounts/accounts-in'
 import { endSessionsOf } from '#features/accounts/sessions'
+import { networkOf } from '#http/network'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
 import { readDeviceToken } from './known-device.ts'
-import { countWithin, hourMs, type Limit } from './limits.ts'
-import { forgiveAttempt } from './login-limits.ts'
+import { countWithin, dayMs, hourMs, type Limit } from './limits.ts'
+import { clearAttempts } from './login-limits.ts'
 import { passwordSetMessage } from './messages.ts'
-import { networkOf } from './network.ts'
 import { passwordLinksIn, sendPasswordLink } from './password-links.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
 import type { Caller } from './progress.ts'
@@ -17,8 +17,14 @@ import { hashOfToken } from './secret-token.ts'
 import { normalEmail } from './sign-in.usecases.ts'
 import { createSignInStore } from './sign-ins.store.ts'
 
-const ofAccount = { name: 'recoveries of an account', max: 3, windowMs: hourMs } satisfies Limit
+/** By requester, so that one cannot use up the links of another (docs/decisions/0040). */
 const ofNetwork = { name: 'recoveries of a network', max: 10, windowMs: hourMs } satisfies Limit
+const ofPair = { name: 'recoveries of an account by a network', max: 3, windowMs: hourMs } satisfies Limit
+const ofPairInDay = { name: 'recoveries by a network in a day', max: 4, windowMs: dayMs } satisfies Limit
+/** All networks together: what strangers may fill a mailbox with. */
+const ofStrangers = { name: 'recoveries by strangers', max: 6, windowMs: 6 * hourMs } satisfies Limit
+const ofDevice = { name: 'recoveries by a device', max: 3, windowMs: hourMs } satisfies Limit
+const ofDeviceInDay = { name: 'recoveries by a device in a day', max: 10, windowMs: dayMs } satisfies Limit
 
 /** Longer than a link takes to be made: every answer comes at this time, so that time does not tell who has an account. */
 const answerAfterMs = 300
@@ -27,14 +33,15 @@ const answerAfterMs = 300
 export async function recoverPassword(
   deps: SignInDeps,
   input: InputOf<typeof recover>,
-  { ip }: Caller,
+  { ip, deviceToken }: Caller,
 ): Promise<void> {
   const answerTime = sleep(answerAfterMs)
   const email = normalEmail(input.email)
+  const now = deps.clock.now()
+  const device = readDeviceToken(deps.mac, deviceToken, { email, now })
   await deps.writing.transact(async (transaction) => {
-    const counting = { transaction, mac: deps.mac, now: deps.clock.now() }
-    await countWithin(counting, ofNetwork, [networkOf(ip)])
-    await countWithin(counting, ofAccount, [email])
+    for (const [limit, ...subject] of limitsOf({ email, device, network: networkOf(ip) }))
+      await countWithin({ transaction, mac: deps.mac, now }, limit, subject)
   })
   const account = await deps.accounts.findByEmail(email)
   // Who was invited and has set no password yet is let in by the invitation alone.
@@ -44,6 +51,23 @@ export async function recoverPassword(
       sendPasswordLink(deps, transaction, { user: account, purpose: 'recover' }),
     )
   await answerTime
+}
+
+type Asker = { email: string; device: string | undefined; network: string }
+
+/** A device that the owner has signed in on has links of its own, whatever strangers ask for. */
+function limitsOf({ email, device, network }: Asker): [Limit, ...string[]][] {
+  if (device !== undefined)
+    return [
+      [ofDevice, email, device],
+      [ofDeviceInDay, email, device],
+    ]
+  return [
+    [ofNetwork, network],
+    [ofPair, email, network],
+    [ofPairInDay, email, network],
+    [ofStrangers, email],
+  ]
 }
 
 /**
@@ -78,10 +102,8 @@ export async function setPasswordByLink(
     await accounts.markVerified(id, now)
     await createSignInStore(transaction).removeOf(id)
     await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
-    // The browser that opened the link may have a lane of its own, in which the owner guessed at the password of before.
     const device = readDeviceToken(deps.mac, deviceToken, { email, now })
-    for (const lane of device === undefined ? [undefined] : [undefined, device])
-      await forgiveAttempt({ transaction, mac: deps.mac, now }, { email, ip, device: lane })
+    await clearAttempts({ transaction, mac: deps.mac, now }, { email, ip, device })
     await deps.writing.journalIn(transaction).write({
       actor: { id, name: email, ip },
       action: link.purpose === 'recover' ? 'password.recover' : 'password.change',

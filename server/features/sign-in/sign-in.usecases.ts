@@ -2,14 +2,14 @@ import type { InputOf } from '@litopys/contract/route'
 import type { initialize, login } from '@litopys/contract/routes/auth'
 import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { sameText } from '#features/accounts/same-text'
+import { networkOf } from '#http/network'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
 import { readDeviceToken } from './known-device.ts'
 import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.ts'
-import { networkOf } from './network.ts'
 import { assertUsablePassword } from './password-rules.ts'
 import { beginSignIn, type Caller, type Progress } from './progress.ts'
-import { noteRefusal } from './refusals.ts'
+import { type Lock, noteLock, noteRefusal } from './refusals.ts'
 
 /** The first administrator, whose e-mail is still to be confirmed: the steps of a sign-in follow. */
 export async function initializeArchive(
@@ -53,16 +53,17 @@ export async function signIn(
   const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
   const attempt = { email, ip: caller.ip, device }
   const read = await deps.passwords.inQueue(networkOf(caller.ip), async (matches) => {
-    const isAdmitted = await deps.writing.transact((transaction) =>
+    const { isAdmitted, lockedUntil } = await deps.writing.transact((transaction) =>
       admitAttempt({ transaction, mac: deps.mac, now }, attempt),
     )
     const account = await deps.accounts.findByEmail(email)
     const stored = (isAdmitted ? account?.passwordHash : undefined) ?? undefined
-    return { isAdmitted, account, isRight: await matches(input.password, stored) }
+    return { isAdmitted, lockedUntil, account, isRight: await matches(input.password, stored) }
   })
-  const { isAdmitted, account, isRight } = read
+  const { isAdmitted, lockedUntil, account, isRight } = read
   if (!account || !isRight) {
-    await refuse(deps, { account, caller, reason: isAdmitted ? 'password' : 'locked' })
+    const lock = lockedUntil && { from: now, until: lockedUntil, isKnownDevice: device !== undefined }
+    await refuse(deps, { account, caller, reason: isAdmitted ? 'password' : 'locked', lock })
     throw new AppError('invalid_credentials')
   }
   if (account.status === 'Blocked') {
@@ -85,12 +86,16 @@ type Refusal = {
   caller: Caller
   reason: 'password' | 'locked' | 'blocked'
   forgiven?: Attempt
+  /** With this refusal the account is locked. */
+  lock?: Lock | undefined
 }
 
-async function refuse(deps: SignInDeps, { account, caller, reason, forgiven }: Refusal): Promise<void> {
+async function refuse(deps: SignInDeps, { account, caller, reason, forgiven, lock }: Refusal): Promise<void> {
+  const actor = { ip: caller.ip }
   await deps.writing.transact(async (transaction) => {
     if (forgiven) await forgiveAttempt({ transaction, mac: deps.mac, now: deps.clock.now() }, forgiven)
-    await noteRefusal(deps, transaction, { actor: { ip: caller.ip }, account, details: { reason } })
+    await noteRefusal(deps, transaction, { actor, account, details: { reason } })
+    if (account && lock) await noteLock(deps, transaction, { actor, account, lock })
   })
 }
 

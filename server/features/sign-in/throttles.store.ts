@@ -28,6 +28,17 @@ export function createThrottleStore(db: Records) {
         .executeTakeFirstOrThrow()
     },
 
+    /** Those of these counters that have come to `max` and have not ended. */
+    async full(keys: readonly string[], max: number, now: Date): Promise<{ key: string; endsAt: Date }[]> {
+      return await db
+        .selectFrom('throttles')
+        .select(['key', 'endsAt'])
+        .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
+        .where('count', '>=', max)
+        .where('endsAt', '>', now)
+        .execute()
+    },
+
     async clear(keys: string[]): Promise<void> {
       await db.deleteFrom('throttles').where('key', 'in', keys).execute()
     },

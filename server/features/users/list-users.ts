@@ -5,10 +5,12 @@ import type { DateHistogram } from '@litopys/contract/schemas/search'
 import type { ListedUser, User } from '@litopys/contract/schemas/user'
 import type { Account, AccountStore } from '#features/accounts/accounts-in'
 import { userOf } from '#features/accounts/user-of'
+import type { LoginLocks } from '#features/sign-in/login-locks'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { type Asker, seenUser } from './seen-user.ts'
 
+export type ListDeps = { accounts: AccountStore; locks: LoginLocks }
 type Wish = InputOf<typeof listUsers>
 
 /**
@@ -16,7 +18,7 @@ type Wish = InputOf<typeof listUsers>
  * is found and in its order.
  */
 export async function findUsers(
-  { accounts }: { accounts: AccountStore },
+  { accounts, locks }: ListDeps,
   asker: Asker,
   { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
 ): Promise<OutputOf<typeof listUsers>> {
@@ -25,7 +27,7 @@ export async function findUsers(
   const found = await accounts.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
   const sorted = found.toSorted(order(isNamesOnly && sortBy?.key !== 'familyName' ? undefined : sortBy))
   const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
-  const data = seen.slice((page - 1) * itemsPerPage, page * itemsPerPage)
+  const data = await withLocks(locks, asker, seen.slice((page - 1) * itemsPerPage, page * itemsPerPage))
   return { data, totalItems: seen.length, page, itemsPerPage }
 }
 
@@ -42,14 +44,25 @@ export async function findUserDates(
 }
 
 export async function showUser(
-  { accounts }: { accounts: AccountStore },
+  { accounts, locks }: ListDeps,
   asker: Asker,
   { id }: InputOf<typeof readUser>,
 ): Promise<ListedUser> {
   const user = await accounts.find(id)
   const seen = user && seenUser(user, asker)
   if (!seen) throw new AppError('not_found')
-  return seen
+  const [shown = seen] = await withLocks(locks, asker, [seen])
+  return shown
+}
+
+/** The users, and until when which of them are locked, for those who manage users. */
+async function withLocks(locks: LoginLocks, { scope }: Asker, users: ListedUser[]): Promise<ListedUser[]> {
+  if (scope !== 'all') return users
+  const until = await locks.untilOf(users.flatMap((user) => ('email' in user ? [user.email] : [])))
+  return users.map((user) => {
+    const lockedUntil = 'email' in user ? until.get(user.email) : undefined
+    return lockedUntil ? { ...user, lockedUntil: lockedUntil.toISOString() } : user
+  })
 }
 
 export async function currentUser({ accounts }: { accounts: AccountStore }, actor: Actor): Promise<User> {

@@ -3,6 +3,7 @@ import type {
   createUser as createUserRoute,
   deleteUser as deleteUserRoute,
   inviteUser as inviteUserRoute,
+  liftLock as liftLockRoute,
   resetSecondFactor as resetSecondFactorRoute,
 } from '@litopys/contract/routes/users'
 import type { PasswordLink } from '@litopys/contract/schemas/user'
@@ -88,6 +89,23 @@ export async function inviteUser(
       details: { purpose: user.passwordHash === null ? 'invite' : 'recover' },
     })
     return linkFor(actor, sent)
+  })
+}
+
+/** Let new browsers sign in again that too many wrong passwords have locked out. Without a lock nothing changes. */
+export async function liftLock(
+  { writing, locks }: UserDeps,
+  actor: Actor,
+  { id }: InputOf<typeof liftLockRoute>,
+): Promise<void> {
+  await writing.transact(async (transaction) => {
+    const accounts = accountsIn(transaction)
+    await accounts.lockActiveAdmins()
+    const user = await lockManaged(accounts, actor, id)
+    if (!(await locks.lift(transaction, user.email))) return
+    await writing.journalIn(transaction).write({
+      ...{ actor, action: 'user.unlock', object: { id, name: user.email } },
+    })
   })
 }
 

@@ -1,11 +1,13 @@
 import type { PasswordLink } from '@litopys/contract/schemas/user'
 import type { Records } from '#db/open'
 import type { Account, AccountStore } from '#features/accounts/accounts-in'
+import type { LoginLocks } from '#features/sign-in/login-locks'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 
 export type UserDeps = {
   accounts: AccountStore
+  locks: LoginLocks
   writing: Writing
   clock: Clock
   /** By whose clocks days begin. */

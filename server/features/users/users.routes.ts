@@ -3,6 +3,7 @@ import {
   createUser as createUserRoute,
   deleteUser as deleteUserRoute,
   inviteUser as inviteUserRoute,
+  liftLock as liftLockRoute,
   listUsers,
   readCurrentUser,
   readUser,
@@ -12,7 +13,7 @@ import {
 import type { Serve } from '#http/serve'
 import { changeUser } from './change-user.ts'
 import { currentUser, findUserDates, findUsers, showUser } from './list-users.ts'
-import { createUser, deleteUser, inviteUser, resetSecondFactor } from './manage-user.ts'
+import { createUser, deleteUser, inviteUser, liftLock, resetSecondFactor } from './manage-user.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function mountUsers(serve: Serve, deps: UserDeps): void {
@@ -33,6 +34,10 @@ export function mountUsers(serve: Serve, deps: UserDeps): void {
     return { data: {} }
   })
   serve(inviteUserRoute, async ({ actor, input }) => ({ data: await inviteUser(deps, actor, input) }))
+  serve(liftLockRoute, async ({ actor, input }) => {
+    await liftLock(deps, actor, input)
+    return { data: {} }
+  })
   serve(resetSecondFactorRoute, async ({ actor, input }) => {
     await resetSecondFactor(deps, actor, input)
     return { data: {} }

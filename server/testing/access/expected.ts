@@ -195,6 +195,8 @@ export const expected: Record<string, Row> = {
   'POST /users/{id}/invitation own': { ...admins('ok'), ...changesOthers },
   // He may have been blocked by a call before, and whoever is blocked is not invited.
   'POST /users/{id}/invitation other': { ...admins('open'), ...changesOthers },
+  'DELETE /users/{id}/lock own': { ...admins('ok'), ...changesOthers },
+  'DELETE /users/{id}/lock other': { ...admins('ok'), ...changesOthers, ...withinOwn },
   'DELETE /users/{id}/second-factor other': {
     ...admins('ok'),
     ...stepUp,

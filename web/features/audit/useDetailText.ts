@@ -14,7 +14,7 @@ const worded = new Set(['reason', 'step', 'by', 'purpose', 'collection'])
 /** Names and values of the details as people read them. What is not known here is shown as the journal has it. */
 export function useDetailText() {
   const { t } = useTranslation()
-  const { count, bytes } = useFormat()
+  const { count, bytes, instant } = useFormat()
   const restrictionText = useRestrictionText()
 
   const word = (text: string): string => {
@@ -27,6 +27,7 @@ export function useDetailText() {
     const status = field === 'status' && statuses.find((known) => known === text)
     if (status) return t(`users.${status}`)
     if (field === 'access') return restrictionText(text)
+    if (field === 'until') return instant(text)
     return worded.has(field) ? word(text) : text
   }
   const value = (field: string, given: unknown): string => {

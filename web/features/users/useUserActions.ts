@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
-import { sendPasswordLink, setStatus } from './api/userChanges.ts'
+import { liftLimit, sendPasswordLink, setStatus } from './api/userChanges.ts'
 
 /** What is done with a user at one click, from a row and from his drawer, and what is said about it. */
 export function useUserActions(user: User) {
@@ -33,7 +33,14 @@ export function useUserActions(user: User) {
       say(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email: user.email })),
     onError: complain,
   })
+  const lifting = useMutation({
+    mutationFn: () => liftLimit(user._id),
+    onSuccess: () => say(t('users.limitLifted', { name })),
+    onError: complain,
+  })
   return {
+    liftLimit: () => lifting.mutate(),
+    lifting: lifting.isPending,
     toggleStatus: () => changingStatus.mutate(user.status === 'Active' ? 'Blocked' : 'Active'),
     invite: () => inviting.mutate(),
     inviting: inviting.isPending,

@@ -28,6 +28,8 @@ export const signInEn = {
   'login.forgottenSubmit': 'Send the link',
   'login.forgottenSent':
     'If there is an account for {{email}}, a message with a link is on its way. The link works once and for 30 minutes. Where no mail server is set up, the message lies on the server, in its outbox folder.',
+  'login.forgottenOtherWays':
+    'Look in your mailbox for a link of the last 30 minutes, ask for one in a browser in which you have signed in before, or ask an administrator to send you one.',
   'login.newPasswordTitle': 'Recover access',
   'login.newPasswordText': 'Once the new password is set, you are signed out everywhere and sign in with it.',
   'login.newPasswordSubmit': 'Set the password',

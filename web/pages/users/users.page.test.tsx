@@ -12,8 +12,9 @@ import { UsersPage } from './users.page.tsx'
 const user = userEvent.setup()
 beforeEach(() => session.begin(tokenFor(900)))
 
-type Refusal = ReturnType<typeof failure>
-type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) => Refusal | undefined }
+type Reply = ReturnType<typeof failure> | ReturnType<typeof success>
+/** `change`: the answer to a change, where it is not the usual one. */
+type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) => Reply | undefined }
 
 /** The page at an address, before a server that knows these users and takes every change unless told otherwise. */
 function openPage(
@@ -37,7 +38,7 @@ function openPage(
     if (method === 'DELETE') known = known.filter((one) => !('_id' in one) || one._id !== id)
     if (path === '/users') return success(known, { totalItems: known.length, page: 1, itemsPerPage: 50 })
     if (path === '/channels') return success([], { totalItems: 0, page: 1, itemsPerPage: 1_000 })
-    return success(id === one._id ? one : me)
+    return success([one, ...known, me].find((user) => '_id' in user && user._id === id) ?? me)
   })
   const router = createMemoryRouter([{ path: '*', Component: UsersPage }], { initialEntries: [address] })
   renderWeb(<RouterProvider router={router} />)
@@ -179,4 +180,22 @@ test('a list that cannot be loaded says why and can be asked for again', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await rowOf(/Олена/)).toBeVisible()
+})
+
+test('an administrator sees that sign-in is limited, until when, and lifts the limit', async () => {
+  const locked = { ...olena, lockedUntil: '2026-11-23T10:15:00.000Z' }
+  const users = [oksana, locked]
+  const change = () => {
+    users[1] = olena
+    return success({})
+  }
+  const { asked } = openPage(`/users?user=${olena._id}&tab=security`, { me: oksana, users, change })
+  expect(await rowOf(/Олена Шевчук/)).toHaveTextContent('Sign-in limited')
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findByText(/Until 23\.11\.2026 12:15/)).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Lift the limit' }))
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Lift the limit' })).toBeNull())
+  expect(changes(asked).map(({ method, url }) => [method, url.pathname])).toEqual([
+    ['DELETE', `/api/v1/users/${olena._id}/lock`],
+  ])
 })

@@ -4,6 +4,7 @@ import {
   createUser,
   deleteUser,
   inviteUser,
+  liftLock,
   type listUsers,
   resetSecondFactor,
 } from '@litopys/contract/routes/users'
@@ -53,6 +54,12 @@ export async function removeUser(id: string): Promise<void> {
 /** The invitation again; whoever has a password already gets a link for a new one. */
 export async function sendPasswordLink(id: string): Promise<PasswordLink> {
   return (await call(inviteUser, { id })).data
+}
+
+/** Lets new browsers sign in again that too many wrong passwords have locked out. */
+export async function liftLimit(id: string): Promise<void> {
+  await call(liftLock, { id })
+  await queryClient.invalidateQueries(users)
 }
 
 export async function forgetSecondFactor(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/useFormat.ts'
 import type { UserRights } from '../userRights.ts'
 import { useUserActions } from '../useUserActions.ts'
 import { ResetFactorDialog } from './resetFactorDialog.tsx'
@@ -15,7 +16,8 @@ type Props = { user: User; own: boolean; rights: UserRights; sessions: ReactNode
 /** Everything about the way in: invitation, second factor, sessions, and the account as a whole. */
 export function SecurityTab({ user, own, rights, sessions, onDelete }: Props) {
   const { t } = useTranslation()
-  const { toggleStatus, invite, inviting } = useUserActions(user)
+  const { instant } = useFormat()
+  const { toggleStatus, invite, inviting, liftLimit, lifting } = useUserActions(user)
   const [resetting, reset] = useDisclosure(false)
   const hasFactor = user.mfa === 'TOTP is set'
   return (
@@ -30,6 +32,18 @@ export function SecurityTab({ user, own, rights, sessions, onDelete }: Props) {
           </Button>
         )}
       </Section>
+      {user.lockedUntil !== undefined && (
+        <Section
+          title={t('users.limitTitle')}
+          text={t('users.limitText', { until: instant(user.lockedUntil) })}
+        >
+          {rights.invite && (
+            <Button variant="default" size="xs" loading={lifting} onClick={liftLimit}>
+              {t('users.limitLift')}
+            </Button>
+          )}
+        </Section>
+      )}
       <Section title={t('users.secondFactor')} text={t(`users.${user.mfa}`)}>
         {rights.resetSecondFactor && hasFactor && !own && (
           <Button variant="default" size="xs" onClick={reset.open}>

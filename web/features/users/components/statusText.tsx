@@ -2,17 +2,23 @@ import type { User } from '@litopys/contract/schemas/user'
 import { useTranslation } from 'react-i18next'
 import classes from './statusText.module.css'
 
-/** Whoever was invited and has set no password cannot sign in yet, however active the account is. */
-export function StatusText({
-  user: { status, hasPassword },
-}: {
-  user: Pick<User, 'status' | 'hasPassword'>
-}) {
+/** An active account does not always let its user in: the invitation may be open, or sign-in limited after wrong passwords. */
+export function StatusText({ user }: { user: Pick<User, 'status' | 'hasPassword' | 'lockedUntil'> }) {
   const { t } = useTranslation()
-  const shown = status === 'Active' && !hasPassword ? 'invited' : status
+  const shown = shownStatus(user)
   return (
     <span className={classes.status} data-status={shown}>
       {t(`users.${shown}`)}
     </span>
   )
+}
+
+function shownStatus({
+  status,
+  hasPassword,
+  lockedUntil,
+}: Pick<User, 'status' | 'hasPassword' | 'lockedUntil'>) {
+  if (status === 'Blocked') return status
+  if (!hasPassword) return 'invited'
+  return lockedUntil === undefined ? status : 'limited'
 }

@@ -3,6 +3,7 @@ import { recover } from '@litopys/contract/routes/auth'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
 import { askForRecovery } from '../../api/signIn.ts'
 import { useCheckedForm } from '../../useCheckedForm.ts'
 import classes from '../forms.module.css'
@@ -23,6 +24,7 @@ export function ForgottenStep() {
     onDone: (_, { email }) => setAskedFor(email),
     focusWhenRefused: 'email',
   })
+  const isTooOften = failure instanceof CallError && failure.code === 'too_often'
   return (
     <StepForm
       title={t('login.forgottenTitle')}
@@ -35,6 +37,7 @@ export function ForgottenStep() {
       </div>
       {!askedFor && (
         <>
+          {isTooOften && <p className={own.notice}>{t('login.forgottenOtherWays')}</p>}
           <TextInput
             label={t('login.email')}
             type="email"

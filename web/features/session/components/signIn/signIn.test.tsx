@@ -146,6 +146,13 @@ test('whoever has forgotten the password is told the same, whether or not he is 
   expect(await screen.findByText(/If there is an account for nobody@example.org/)).toBeVisible()
 })
 
+test('where too many links were asked for, the other ways to a new password are named', async () => {
+  start({ recover: failure(429, 'too_often') })
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot the password?' }))
+  await userEvent.type(screen.getByLabelText('E-mail'), 'owner@example.org{Enter}')
+  expect(await screen.findByText(/in a browser in which you have signed in before/)).toBeVisible()
+})
+
 test('the link of a message leads to a new password, and from there to the sign-in', async () => {
   const asked = start({ 'set-password': success({}) }, { opens: 'recover', token: 'secret' })
   await userEvent.type(screen.getByLabelText('New password'), 'four unrelated')
