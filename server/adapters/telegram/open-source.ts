@@ -5,6 +5,7 @@ import { readDesktopExport } from './desktop-export.ts'
 import { readHtmlExport } from './html-export.ts'
 import { momentReader } from './html-moment.ts'
 import { readJsonl } from './jsonl.ts'
+import { hasMessageLists } from './message-lists.ts'
 import { BadSource, type NamedChannel, type Resume, type SourceItem } from './source.ts'
 
 /** How much of a file is looked at to tell its format. */
@@ -21,7 +22,7 @@ export async function openSource(
   timeZone: string,
 ): Promise<AsyncGenerator<SourceItem>> {
   const start = resume ?? (await startOf(path))
-  const chunks = () => createReadStream(path, { start: start.offset, highWaterMark: 256 * 1024 })
+  const chunks = () => chunksOf(path, start.offset)
   switch (start.format) {
     case 'jsonl':
       return readJsonl(chunks(), start, channel.title ?? channel.channelId)
@@ -36,6 +37,10 @@ export async function openSource(
   }
 }
 
+function chunksOf(path: string, start: number): AsyncIterable<Buffer> {
+  return createReadStream(path, { start, highWaterMark: 256 * 1024 })
+}
+
 /** @throws BadSource where the file is of none of the three formats. */
 async function startOf(path: string): Promise<Resume> {
   if ((await stat(path)).size === 0) throw new BadSource('file_empty')
@@ -47,6 +52,8 @@ async function startOf(path: string): Promise<Resume> {
   // One broken line, be it the first, is no reason to refuse the others.
   if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
   if (!head.startsWith('{')) throw new BadSource('file_of_no_kind')
+  // In an account's export the messages may begin anywhere.
+  if (await hasMessageLists(chunksOf(path, 0))) return { format: 'desktop', offset: 0, frames: [] }
   throw new BadSource('file_without_posts')
 }
 
