@@ -5,10 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSource } from './open-source.ts'
-import { allOf, chat, inShort, message, pretty, readSource } from './source.fixture.ts'
+import { allOf, chat, inShort, message, now, pretty, readSource } from './source.fixture.ts'
 
 const channel = chat(5, [message(1), message(2)])
 const posts = ['5/1 t1', '5/2 t2']
+const setting = { channel: {}, timeZone: 'UTC', now }
 
 function contact(n: number) {
   return {
@@ -60,7 +61,7 @@ describe('an account export', () => {
     async (contacts, end) => {
       const path = await write(`account-${contacts}`, accountExport(contacts, end))
       expect(statSync(path).size).toBeGreaterThan(1024 * 1024)
-      expect(inShort(await allOf(await openSource(path, undefined, {}, 'UTC')))).toEqual(posts)
+      expect(inShort(await allOf(await openSource(path, undefined, setting)))).toEqual(posts)
     },
     60_000,
   )
@@ -72,7 +73,7 @@ describe('an account export', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - before)
     }, 1)
-    const items = await allOf(await openSource(path, undefined, {}, 'UTC'))
+    const items = await allOf(await openSource(path, undefined, setting))
     clearInterval(watch)
     expect(inShort(items)).toEqual(posts)
     expect(size).toBeGreaterThan(20e6)
