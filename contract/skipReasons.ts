@@ -20,6 +20,7 @@ export const skipCodes = [
   'field_missing',
   'field_invalid',
   'date_invalid',
+  'date_implausible',
 ] as const
 export type SkipCode = (typeof skipCodes)[number]
 
@@ -45,6 +46,7 @@ export const skipReasons: Record<SkipCode, string> = {
   field_missing: '{detail} is missing',
   field_invalid: '{detail} has a value that cannot be kept',
   date_invalid: '{detail} is not a date between 1970 and 2105',
+  date_implausible: 'The date is before Telegram began (August 2013) or in the future',
 }
 
 /** Whether the file ended too early, and not only this record is bad. */

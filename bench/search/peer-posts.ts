@@ -8,13 +8,14 @@ import { localDay } from './local-day.ts'
 export type PeerPost = { id: number; row: PostRow; words: Word[]; day: string }
 
 const batchSize = 1_000
+const setting = { channel: {}, timeZone: 'UTC', now: '2026-11-01T00:00:00Z' }
 const run = { id: 'bench', startedBy: 'bench', at: '2026-01-01T00:00:00Z' }
 
 /** The posts of the file in batches; peers do not know Ukrainian, so they are given what our analyzer found. */
 export async function* peerPosts(file: string): AsyncGenerator<PeerPost[]> {
   let batch: PeerPost[] = []
   let id = 0
-  for await (const item of await openSource(file, undefined, {}, 'UTC')) {
+  for await (const item of await openSource(file, undefined, setting)) {
     if (item.kind === 'skipped') throw new Error(`${item.position}: ${item.reason}`)
     const row = rowOf(item.post, run)
     id += 1

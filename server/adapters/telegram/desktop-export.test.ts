@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readDesktopExport } from './desktop-export.ts'
-import { account, allOf, chat, inChunks, inShort, message, pretty, readSource } from './source.fixture.ts'
+import {
+  account,
+  allOf,
+  chat,
+  inChunks,
+  inShort,
+  message,
+  now,
+  pretty,
+  readSource,
+} from './source.fixture.ts'
 import { BadSource } from './source.ts'
 
 const one = chat(5, [message(1), message(2, { text: ['a ', { type: 'bold', text: 'b' }] }), message(3)])
@@ -36,9 +46,9 @@ const files: Record<string, string> = {
 describe.each(Object.entries(files))('%s', (_, text) => {
   const content = Buffer.from(text)
   test('gives the same at every size of chunk', async () => {
-    const expected = await allOf(readDesktopExport(inChunks(content, content.length), fromStart, undefined))
+    const expected = await allOf(readDesktopExport(inChunks(content, content.length), fromStart, setting))
     for (let size = 1; size < Math.min(content.length, 300); size += size < 40 ? 1 : 13) {
-      const items = await allOf(readDesktopExport(inChunks(content, size), fromStart, undefined))
+      const items = await allOf(readDesktopExport(inChunks(content, size), fromStart, setting))
       expect(items, `chunks of ${size}`).toEqual(expected)
     }
   })
@@ -51,6 +61,7 @@ describe.each(Object.entries(files))('%s', (_, text) => {
   })
 })
 const fromStart = { offset: 0, frames: [] }
+const setting = { title: undefined, latest: now }
 
 describe('chats', () => {
   test.each(['a whole account', 'a whole account in one line', 'tabs', 'four spaces'])('%s', async (name) => {

@@ -30,6 +30,9 @@ type Phase =
   /** A record was given up; the next place to go on is being looked for. */
   | { name: 'broken'; position: number; why: Refusal }
 
+/** `title`: for a chat without a name. `latest`: the latest date that a message may have. */
+export type DesktopSetting = { title: string | undefined; latest: string }
+
 /** `bytes` begin at `offset` of the file and are what has not been dealt with yet. */
 type Reader = {
   bytes: Buffer
@@ -38,9 +41,7 @@ type Reader = {
   phase: Phase
   indent: string | undefined
   sawMessages: boolean
-  /** For a chat without a name. */
-  title: string | undefined
-}
+} & DesktopSetting
 
 /**
  * Messages of a Telegram Desktop `result.json` (one chat or a whole account) as the bytes come in: memory does not
@@ -50,12 +51,15 @@ type Reader = {
 export async function* readDesktopExport(
   chunks: AsyncIterable<Buffer>,
   start: { offset: number; frames: Frame[]; indent?: string },
-  title: string | undefined,
+  setting: DesktopSetting,
 ): AsyncGenerator<SourceItem> {
   // Nothing but an export has a place to go on from.
   const sawMessages = start.offset > 0
   const reader: Reader = {
-    ...{ indent: undefined, ...start, sawMessages, title },
+    indent: undefined,
+    ...start,
+    ...setting,
+    sawMessages,
     bytes: Buffer.alloc(0),
     phase: { name: 'structure' },
   }
@@ -164,9 +168,7 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
     return undefined
   }
   const whole = reader.bytes.subarray(0, end.at)
-  const made = end.isTooDeep
-    ? refusal('too_deep', { detail: String(maxDepth) })
-    : makePost(whole, { ...(reader.title ? { name: reader.title } : {}), ...chatOf(reader.frames) })
+  const made = end.isTooDeep ? refusal('too_deep', { detail: String(maxDepth) }) : makePost(whole, reader)
   if ('reason' in made && findNextPlace(whole, 1, reader.indent) > 0) {
     // Without its closing bracket a record swallows those behind it: they are taken up again.
     reader.phase = { name: 'broken', position, why: made }
@@ -191,9 +193,10 @@ function skipBroken(reader: Reader): boolean {
   return true
 }
 
-function makePost(bytes: Buffer, chat: ExportChat) {
+function makePost(bytes: Buffer, { title, latest, frames }: Reader) {
+  const chat: ExportChat = { ...(title ? { name: title } : {}), ...chatOf(frames) }
   try {
-    return { post: desktopPost(parseRecord(bytes), chat) }
+    return { post: desktopPost(parseRecord(bytes), chat, latest) }
   } catch (error) {
     if (error instanceof BadRecord) return error.refusal
     throw error

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { desktopPost } from './desktop-message.ts'
-import { message } from './source.fixture.ts'
+import { message, now } from './source.fixture.ts'
 
 const channel = { id: 5, name: 'Вісник', type: 'public_channel' }
 const group = { id: 6, name: 'Group', type: 'public_supergroup' }
-const post = (more: object, chat = channel) => desktopPost(message(1, more), chat)
+const post = (more: object, chat = channel) => desktopPost(message(1, more), chat, now)
 
 describe('text', () => {
   const pieces = [

@@ -17,10 +17,14 @@ import {
   textField,
   visibleText,
 } from './fields.ts'
+import { assertPostDate } from './post-date.ts'
 import { BadRecord, type ExportChat } from './source.ts'
 
-/** One message of `result.json` as a post. Throws BadRecord where it has no id, no date or is of no known type. */
-export function desktopPost(message: Fields, chat: ExportChat): RawPost {
+/**
+ * One message of `result.json` as a post; `latest` is the latest date it may have. Throws BadRecord where it has no id, no possible date or is of no
+ * known type.
+ */
+export function desktopPost(message: Fields, chat: ExportChat, latest: string): RawPost {
   if (chat.id === undefined) throw new BadRecord('chat_without_id')
   const messageId = integerField(message, 'id')
   if (messageId === undefined) throw new BadRecord('message_without_id')
@@ -32,6 +36,7 @@ export function desktopPost(message: Fields, chat: ExportChat): RawPost {
   }
   const dateCreated = dateOf(message, 'date')
   if (!dateCreated) throw new BadRecord('message_without_date', { value: `id ${messageId}` })
+  assertPostDate(dateCreated, latest, messageId)
   const body = plainText(message.text ?? message.text_entities)
   const pieces = listField(message, 'text_entities')
   const channelType = chat.type ?? 'unknown'

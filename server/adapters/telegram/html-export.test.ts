@@ -3,7 +3,7 @@ import { htmlDay, htmlPage, htmlPhoto, htmlPost, htmlService } from './html-expo
 import { readHtmlExport } from './html-export.ts'
 import { momentReader } from './html-moment.ts'
 import { channel, readHtml } from './html-source.fixture.ts'
-import { allOf, inChunks, inShort } from './source.fixture.ts'
+import { allOf, inChunks, inShort, now } from './source.fixture.ts'
 import { BadSource } from './source.ts'
 
 const page = htmlPage(
@@ -23,7 +23,7 @@ const second = htmlPage(
 
 describe('a file', () => {
   test('gives the same at every size of chunk', async () => {
-    const setting = { channel: { channelId: '77' }, momentOf: momentReader('Europe/Kyiv') }
+    const setting = { channel: { channelId: '77' }, momentOf: momentReader('Europe/Kyiv'), latest: now }
     const start = { offset: 0, around: {} }
     const content = Buffer.from(page)
     const expected = await allOf(readHtmlExport(inChunks(content, content.length), start, setting))

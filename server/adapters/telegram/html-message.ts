@@ -17,11 +17,14 @@ import { htmlMedia } from './html-media.ts'
 import type { Moment } from './html-moment.ts'
 import { htmlPoll } from './html-poll.ts'
 import { htmlReactions } from './html-reactions.ts'
+import { assertPostDate } from './post-date.ts'
 import { BadRecord, type HtmlContext, type NamedChannel } from './source.ts'
 
 export type HtmlSetting = {
   channel: NamedChannel & { channelId: string }
   momentOf(title: string): Moment | undefined
+  /** The latest date that a message may have. */
+  latest: string
 }
 
 /** `post`: none for the line of a new day. `around`: what the messages behind this one go by. */
@@ -48,6 +51,7 @@ function ordinaryMessage(
   const title = attribute(ofClass(body, 'date') ?? body, 'title') ?? ''
   const moment = setting.momentOf(title)
   if (!moment) throw new BadRecord('message_without_date')
+  assertPostDate(moment.at, setting.latest, messageId)
   const names = namesOf(message, body, before)
   const around = { ...withoutSender(before), ...names, date: moment.at }
   const { text, links } = readText(textOf(body), 'written')
@@ -89,6 +93,7 @@ function serviceMessage(
   if (text === 'No exported messages') return { around }
   const at = around.date ?? startOf(around.day, setting)
   if (at === undefined) throw new BadRecord('message_without_date')
+  assertPostDate(at, setting.latest, messageId)
   const chat = titleOf(around, setting)
   const photo = attribute(ofClass(message, 'userpic_link') ?? message, 'href')
   const target = body && messageLinkIn(body)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RawPost } from '#features/posts/raw-post'
 import { htmlPage, htmlPost } from './html-export.fixture.ts'
 import { openSource } from './open-source.ts'
-import { allOf } from './source.fixture.ts'
+import { allOf, now } from './source.fixture.ts'
 import type { NamedChannel, Resume, SourceItem } from './source.ts'
 
 /** The chat of the messages that are read here. */
@@ -19,7 +19,7 @@ export async function readHtml(
   try {
     const path = join(directory, 'messages.html')
     writeFileSync(path, content)
-    return await allOf(await openSource(path, resume, named, 'Europe/Kyiv'))
+    return await allOf(await openSource(path, resume, { channel: named, timeZone: 'Europe/Kyiv', now }))
   } finally {
     rmSync(directory, { recursive: true })
   }

@@ -14,9 +14,12 @@ import {
   present,
   visibleText,
 } from './fields.ts'
+import { assertPostDate } from './post-date.ts'
 import { BadRecord } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
+/** `title`: of a channel that a line does not name. `latest`: the latest date that a line may have. */
+export type JsonlSetting = { title: string | undefined; latest: string }
 
 const count32 = Type.Integer({ minimum: 0, maximum: maxCount })
 const id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
@@ -86,8 +89,8 @@ const known = new Set([
  * One line of JSONL as a post: `channel` or `channelId`, `messageId` and `date` must be there; the rest are fields of
  * a post by their names. Names that a post does not have are kept beside it. Throws BadRecord naming the bad field.
  */
-export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
-  const title = titleOf(fields) ?? fallbackTitle
+export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
+  const title = titleOf(fields) ?? setting.title
   const channelId = channelIdOf(fields) ?? title
   if (!channelId) throw new BadRecord('field_missing', { detail: 'channelId / channel' })
   const messageId = integerField(fields, 'messageId')
@@ -98,6 +101,11 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
   if (!isMessageId(messageId)) throw new BadRecord('message_id_too_large', { value: String(messageId) })
   const dateCreated = instant(fields, 'date') ?? instant(fields, 'dateCreated')
   if (!dateCreated) throw new BadRecord('field_missing', { detail: 'date' })
+  assertPostDate(dateCreated, setting.latest, messageId)
+  const editedAt = editedAfter(dateCreated, fields)
+  const deletedAt = instant(fields, 'deletedAt')
+  if (editedAt) assertPostDate(editedAt, setting.latest, messageId, 'editedAt')
+  if (deletedAt) assertPostDate(deletedAt, setting.latest, messageId, 'deletedAt')
   const post: RawPost = {
     source: 'jsonl',
     channelId,
@@ -115,8 +123,7 @@ export function jsonlPost(fields: Fields, fallbackTitle?: string): JsonlPost {
     extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name))),
     ...present({
       ...referenceOf(fields),
-      editedAt: instant(fields, 'editedAt'),
-      deletedAt: instant(fields, 'deletedAt'),
+      ...{ editedAt, deletedAt },
       views: count(fields, 'views'),
       forwards: count(fields, 'forwards'),
       numOfFollowers: count(fields, 'numOfFollowers'),
@@ -147,6 +154,12 @@ function referenceOf(fields: Fields) {
   const { channelId } = forwardedFrom ?? {}
   const origin = channelId === undefined ? {} : { channelId: bareChannelId(channelId) }
   return { forwarded: forwardedFrom && { ...forwardedFrom, ...origin }, ...others }
+}
+
+/** Some tools write 0, or the date of the post, where it was never edited. */
+function editedAfter(dateCreated: string, fields: Fields): string | undefined {
+  const edited = instant(fields, 'editedAt')
+  return edited !== undefined && edited > dateCreated ? edited : undefined
 }
 
 /** ISO 8601 with a zone (without one it is UTC), or seconds since 1970. */

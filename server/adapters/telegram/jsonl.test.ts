@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readJsonl } from './jsonl.ts'
-import { allOf, inChunks, inShort, readSource } from './source.fixture.ts'
+import { allOf, inChunks, inShort, now, readSource } from './source.fixture.ts'
 
 const post = { channelId: 10, messageId: 1, date: '2026-01-02T03:04:05Z', text: 't1' }
 const line = (more: object = {}) => JSON.stringify({ ...post, ...more })
+
+const setting = { title: undefined, latest: now }
 
 async function read(content: string | Buffer) {
   return await readSource(content)
@@ -84,9 +86,9 @@ describe('lines', () => {
   const many = Buffer.from(`${line()}\n\nbroken\n${line({ text: 'два' })}\r\n{}\n${line({ messageId: 3 })}`)
   test('give the same at every size of chunk', async () => {
     const start = { offset: 0, line: 0 }
-    const expected = await allOf(readJsonl(inChunks(many, many.length), start, undefined))
+    const expected = await allOf(readJsonl(inChunks(many, many.length), start, setting))
     for (let size = 1; size < many.length; size += 1) {
-      expect(await allOf(readJsonl(inChunks(many, size), start, undefined))).toEqual(expected)
+      expect(await allOf(readJsonl(inChunks(many, size), start, setting))).toEqual(expected)
     }
   })
   test('go on behind any of them with exactly the rest, up to the last byte', async () => {

@@ -1,5 +1,5 @@
 import { byte, maxDepth, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
-import { jsonlPost } from './jsonl-post.ts'
+import { type JsonlSetting, jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
 import { BadRecord, type Refusal, refusal, type SourceItem } from './source.ts'
 
@@ -7,7 +7,7 @@ import { BadRecord, type Refusal, refusal, type SourceItem } from './source.ts'
 export async function* readJsonl(
   chunks: AsyncIterable<Buffer>,
   start: { offset: number; line: number },
-  title: string | undefined,
+  setting: JsonlSetting,
 ): AsyncGenerator<SourceItem> {
   let { offset, line } = start
   let bytes: Buffer = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export async function* readJsonl(
       ]
     }
     if (isBlank(content)) return []
-    const made = makePost(content, title)
+    const made = makePost(content, setting)
     if ('reason' in made) {
       const why = !hasEnd && isTorn(made) ? refusal('file_cut_off_inside') : made
       return [{ kind: 'skipped', position, ...why, resume }]
@@ -53,9 +53,9 @@ function isTorn({ code }: Refusal): boolean {
   return code === 'not_json' || code === 'not_utf8'
 }
 
-function makePost(content: Buffer, title: string | undefined) {
+function makePost(content: Buffer, setting: JsonlSetting) {
   try {
-    return jsonlPost(parseRecord(recordOf(content)), title)
+    return jsonlPost(parseRecord(recordOf(content)), setting)
   } catch (error) {
     if (error instanceof BadRecord) return error.refusal
     throw error

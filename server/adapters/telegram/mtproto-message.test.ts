@@ -46,6 +46,13 @@ test('a post of a channel has its exact counts, its place and when it was looked
   })
 })
 
+test.each([0, 1_376_000_000, 1_900_000_000])(
+  'a date of %i seconds is refused, as none of Telegram',
+  (date) => {
+    expect(() => post('', { date })).toThrow('before Telegram began (August 2013) or in the future')
+  },
+)
+
 describe('an edit', () => {
   const editDate = 1_700_100_000
   test('has its time', () => {

@@ -6,6 +6,7 @@ import { isoOf, present, visibleText } from './fields.ts'
 import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'
 import { mtprotoFiles } from './mtproto-media.ts'
 import type { Peers } from './mtproto-peers.ts'
+import { assertPostDate, latestDate } from './post-date.ts'
 import { BadRecord } from './source.ts'
 
 export type Message = tl.RawMessage | tl.RawMessageService
@@ -24,6 +25,7 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
   const { channel, username, seenAt } = around
   const dateCreated = isoOf(message.date)
   if (dateCreated === undefined) throw new BadRecord('message_without_date', { value: `id ${message.id}` })
+  assertPostDate(dateCreated, latestDate(seenAt), message.id)
   const shared = {
     ...{
       source: 'mtproto' as const,

@@ -5,35 +5,41 @@ import { readDesktopExport } from './desktop-export.ts'
 import { readHtmlExport } from './html-export.ts'
 import { momentReader } from './html-moment.ts'
 import { readJsonl } from './jsonl.ts'
+import { hasMessageLists } from './message-lists.ts'
+import { latestDate } from './post-date.ts'
 import { BadSource, type NamedChannel, type Resume, type SourceItem } from './source.ts'
 
 /** How much of a file is looked at to tell its format. */
 const headBytes = 1024 * 1024
 
-/**
- * The posts of a file from `resume` on, or from its beginning; the format is told from its content. `channel` is for posts
- * whose file names none, `timeZone` for dates that leave theirs open.
- */
+/** `channel` is for posts whose file names none, `timeZone` for dates that leave theirs open; no post is of a moment after `now`. */
+export type SourceSetting = { channel: NamedChannel; timeZone: string; now: string }
+
+/** The posts of a file from `resume` on, or from its beginning; the format is told from its content. */
 export async function openSource(
   path: string,
   resume: Resume | undefined,
-  channel: NamedChannel,
-  timeZone: string,
+  { channel, timeZone, now }: SourceSetting,
 ): Promise<AsyncGenerator<SourceItem>> {
+  const latest = latestDate(now)
   const start = resume ?? (await startOf(path))
-  const chunks = () => createReadStream(path, { start: start.offset, highWaterMark: 256 * 1024 })
+  const chunks = () => chunksOf(path, start.offset)
   switch (start.format) {
     case 'jsonl':
-      return readJsonl(chunks(), start, channel.title ?? channel.channelId)
+      return readJsonl(chunks(), start, { title: channel.title ?? channel.channelId, latest })
     case 'desktop':
-      return joinAlbums(readDesktopExport(chunks(), start, channel.title), start.run)
+      return joinAlbums(readDesktopExport(chunks(), start, { title: channel.title, latest }), start.run)
     case 'html': {
       const { channelId } = channel
       if (channelId === undefined) throw new BadSource('file_without_channel')
-      const setting = { channel: { ...channel, channelId }, momentOf: momentReader(timeZone) }
+      const setting = { channel: { ...channel, channelId }, momentOf: momentReader(timeZone), latest }
       return joinAlbums(readHtmlExport(chunks(), start, setting), start.run)
     }
   }
+}
+
+function chunksOf(path: string, start: number): AsyncIterable<Buffer> {
+  return createReadStream(path, { start, highWaterMark: 256 * 1024 })
 }
 
 /** @throws BadSource where the file is of none of the three formats. */
@@ -47,6 +53,8 @@ async function startOf(path: string): Promise<Resume> {
   // One broken line, be it the first, is no reason to refuse the others.
   if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
   if (!head.startsWith('{')) throw new BadSource('file_of_no_kind')
+  // In an account's export the messages may begin anywhere.
+  if (await hasMessageLists(chunksOf(path, 0))) return { format: 'desktop', offset: 0, frames: [] }
   throw new BadSource('file_without_posts')
 }
 

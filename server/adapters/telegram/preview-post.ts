@@ -14,6 +14,7 @@ import {
 } from '../html/tree.ts'
 import { excerpt, type Fields, isMessageId, isoOf, present, visibleText } from './fields.ts'
 import { linkEntities } from './html-links.ts'
+import { assertPostDate, latestDate } from './post-date.ts'
 import { previewExtra, unsupportedLabel } from './preview-extra.ts'
 import { type PreviewItem, previewMedia } from './preview-media.ts'
 import { previewReactions } from './preview-reactions.ts'
@@ -94,6 +95,7 @@ function blockPosts(block: Element, viewed: number | undefined, around: Around):
   const time = link && ofTag(link, 'time')
   const dateCreated = time && isoOf(Date.parse(attribute(time, 'datetime') ?? '') / 1_000)
   if (dateCreated === undefined) throw new BadRecord('message_without_date')
+  assertPostDate(dateCreated, latestDate(around.seenAt), messageId)
 
   const items = previewMedia(bubble)
   const itemsOf = Map.groupBy(items, (item) => item.messageId ?? messageId)

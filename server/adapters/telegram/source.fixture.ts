@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { openSource } from './open-source.ts'
 import type { Resume, SourceItem } from './source.ts'
 
+/** When files are read here. */
+export const now = '2026-11-22T12:00:00Z'
+
 /** Everything a file with this content gives, its format told from the content as in an import. */
 export async function readSource(
   content: string | Buffer,
@@ -15,7 +18,9 @@ export async function readSource(
   try {
     const path = join(directory, 'file')
     writeFileSync(path, content)
-    return await allOf(await openSource(path, resume, title ? { title } : {}, 'UTC'))
+    return await allOf(
+      await openSource(path, resume, { channel: title ? { title } : {}, timeZone: 'UTC', now }),
+    )
   } finally {
     await rm(directory, { recursive: true })
   }

@@ -31,7 +31,7 @@ export function stepThrough(bytes: Buffer, at: number, frames: Frame[]): Step {
     case byte.quote:
       return stepString(bytes, at, frames)
     default:
-      return isSpace(value) || value === byte.colon ? { at: at + 1, frames } : stepScalar(bytes, at, frames)
+      return isSeparator(value) ? { at: separatorsEnd(bytes, at), frames } : stepScalar(bytes, at, frames)
   }
 }
 
@@ -60,18 +60,33 @@ function closed(frames: Frame[], kind: Frame['kind']): Frame[] {
 function stepString(bytes: Buffer, at: number, frames: Frame[]): Step {
   const end = stringEnd(bytes, at)
   if (end < 0) return 'more'
-  const text = bytes.toString('utf8', at + 1, end - 1)
   const top = frames.at(-1)
   if (top?.kind !== 'object') return { at: end, frames }
-  if (top.key === '') return { at: end, frames: withKey(frames, excerpt(text, maxTitle)) }
+  if (top.key === '') {
+    const key = bytes.toString('utf8', at + 1, end - 1)
+    return { at: end, frames: withKey(frames, excerpt(key, maxTitle)) }
+  }
+  // Nearly all of what stands before the messages is of no use.
+  if (!textsOfChat.has(top.key)) return { at: end, frames }
   return { at: end, frames: withValue(frames, excerpt(unescaped(bytes.toString('utf8', at, end)), maxTitle)) }
 }
+const textsOfChat = new Set(['name', 'type'])
 
 function stepScalar(bytes: Buffer, at: number, frames: Frame[]): Step {
   let end = at
   while (end < bytes.length && isScalarByte(bytes[end])) end += 1
   if (end === bytes.length) return 'more'
   return { at: Math.max(end, at + 1), frames: withValue(frames, Number(bytes.toString('latin1', at, end))) }
+}
+
+function isSeparator(value: number | undefined): boolean {
+  return value !== undefined && (value === byte.colon || isSpace(value))
+}
+
+function separatorsEnd(bytes: Buffer, at: number): number {
+  let end = at + 1
+  while (isSeparator(bytes[end])) end += 1
+  return end
 }
 
 function withKey(frames: Frame[], key: string): Frame[] {
@@ -84,9 +99,7 @@ function withValue(frames: Frame[], value: string | number): Frame[] {
   const top = frames.at(-1)
   if (top?.kind !== 'object') return frames
   const isChatField =
-    typeof value === 'number'
-      ? top.key === 'id' && Number.isSafeInteger(value)
-      : ['name', 'type'].includes(top.key)
+    typeof value === 'number' ? top.key === 'id' && Number.isSafeInteger(value) : textsOfChat.has(top.key)
   if (!isChatField) return frames
   return [...frames.slice(0, -1), { ...top, chat: { ...top.chat, [top.key]: value } }]
 }

@@ -55,10 +55,11 @@ async function* readBatches({
   const categorizer = createCategorizer(rules)
   const upload = await openUpload(path, { room, unpackedMaxBytes })
   try {
+    const setting = { channel, timeZone, now: archivedAt }
     const storage = { directory, maxBytes, room, run: run.id }
     let batch = emptyBatch()
     let [bytes, mediaBytes] = [0, 0]
-    for await (const item of await openSource(upload.posts, resume, channel, timeZone)) {
+    for await (const item of await openSource(upload.posts, resume, setting)) {
       if (item.kind === 'post') mediaBytes += await addMedia(batch, item.post, upload, storage)
       bytes += addItem(batch, item, { run: { ...run, at: archivedAt }, categorizer })
       batch.share = item.resume.offset / Math.max(1, upload.size)

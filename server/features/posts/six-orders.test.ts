@@ -18,6 +18,7 @@ import { preparedPost } from './prepared-post.ts'
 import { type RawPost, rowOf } from './raw-post.ts'
 import { htmlOf, jsonOf, shownOf, title } from './six-orders.fixture.ts'
 
+const now = '2026-11-21T10:00:00Z'
 const directory = mkdtempSync(join(tmpdir(), 'litopys-orders-'))
 let engine: Engine
 let posts: PostStore
@@ -41,12 +42,8 @@ async function fileOf(name: string, content: string, channelId: number): Promise
   const path = join(directory, name)
   writeFileSync(path, content)
   const read: RawPost[] = []
-  for await (const item of await openSource(
-    path,
-    undefined,
-    { channelId: String(channelId) },
-    'Europe/Kyiv',
-  )) {
+  const setting = { channel: { channelId: String(channelId) }, timeZone: 'Europe/Kyiv', now }
+  for await (const item of await openSource(path, undefined, setting)) {
     if (item.kind === 'skipped') throw new Error(item.reason)
     read.push(item.post)
   }

@@ -21,4 +21,5 @@ export const skipReasonsUk: Record<SkipCode, string> = {
   field_missing: 'Немає поля {detail}',
   field_invalid: 'Поле {detail} має значення, яке не можна зберегти',
   date_invalid: 'Поле {detail} — не дата від 1970 до 2105 року',
+  date_implausible: 'Дата раніша за появу Telegram (серпень 2013 року) або в майбутньому',
 }
