@@ -10,6 +10,9 @@ import { withinSeconds } from './time-limit.ts'
 /** Near words that are looked at: the nearest and most frequent. */
 const nearForms = 50
 
+/** A term that no post has: words have no blanks. */
+const noForm = '= '
+
 export type DictionaryStore = ReturnType<typeof createDictionaryStore>
 
 /** The words of the archive, as its text index has them. */
@@ -77,11 +80,19 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
     if (!visible.isLimited) return await read(inArchive, limit)
     // Where there are more, which of them are the reader's is not to be asked of the most frequent of all alone.
     const candidates = await read(inArchive, maxForms + 1)
-    const having = candidates.length > maxForms ? raw('true') : anyTerm(candidates)
+    const having = candidates.length > maxForms ? raw('true') : anyTerm([noForm, ...candidates])
+    // Words of hidden posts take the statements that words of no post take, and as long as these, as far as that can be.
+    if (!(await isSeen(having, visible, signal))) return []
     const inPosts = sql`SELECT found AS token, count() AS hits FROM (
         SELECT arrayJoin(arrayFilter(token -> ${form}, terms)) AS found
         FROM litopys.posts WHERE ${visible.condition} AND ${having}
       ) GROUP BY found`
-    return candidates.length > 0 ? await read(inPosts, limit) : []
+    return await read(inPosts, limit)
+  }
+
+  /** Whether some post of the reader is such: by the index and the columns of the access list, without the words of any post. */
+  async function isSeen(having: Sql, visible: Visible, signal: AbortSignal): Promise<boolean> {
+    const statement = sql`SELECT 1 FROM litopys.posts WHERE ${visible.condition} AND ${having} LIMIT 1`
+    return (await engine.rows(statement, { signal })).length > 0
   }
 }
