@@ -48,6 +48,7 @@ import { createBuckets } from '#http/buckets'
 import { callerAddress } from '#http/caller-address'
 import { answerFailures, answerUnroutable } from '#http/failures'
 import { permissionsPolicy, securityHeaders } from '#http/headers'
+import { refuseSeveralHosts } from '#http/host'
 import { watchLoad } from '#http/load'
 import { networkOf } from '#http/network'
 import { mountOpenApi } from '#http/openapi.routes'
@@ -138,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2_048, globalDecompression: false })
   await app.register(cookie)
   readBodies(app)
+  refuseSeveralHosts(app)
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.url && raw.url.length > urlBytes) throw new AppError('uri_too_long')
   })

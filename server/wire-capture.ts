@@ -13,6 +13,7 @@ import { createJobStore } from '#features/capture/jobs.store'
 import { startLiveChannels } from '#features/capture/live-channels'
 import { clearMedia } from '#features/capture/media-claims.store'
 import { startScheduler } from '#features/capture/scheduler'
+import { startUploadSweep } from '#features/capture/upload-sweep'
 import { createUploadStore } from '#features/capture/uploads.store'
 import type { CurrentRules } from '#features/categories/current-rules'
 import type { ChannelStore } from '#features/channels/channels.store'
@@ -48,9 +49,6 @@ type Shared = {
   tagging: Omit<RunTaggingDeps, 'channels' | 'timeZone' | 'posts'>
 }
 
-/** Uploads nobody has imported by then are removed at the next start. */
-const unusedUploadMs = 24 * 3_600_000
-
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
@@ -60,7 +58,10 @@ export async function wireCapture(
   const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
   const uploads = createUploadStore(db, directory.uploads, place)
   if (!config.DATABASE_URL) await jobs.releaseAll()
-  await uploads.removeUnused(new Date(clock.now().getTime() - unusedUploadMs))
+  const sweep = await startUploadSweep({
+    ...{ uploads, clock },
+    onError: (error) => logger.error({ err: error }, 'unused uploads could not be removed'),
+  })
   const media = createMediaStore(engine)
   const settling = { directory: directory.media, findReferenced: media.findReferenced }
   await clearMedia(db, settling)
@@ -118,6 +119,7 @@ export async function wireCapture(
   return {
     ...{ jobs, uploads, media, sources, counts, clusters, loop, scheduler },
     stop: async () => {
+      sweep.stop()
       await live.stop()
       await scheduler.stop()
       await loop.stop()

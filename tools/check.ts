@@ -22,6 +22,7 @@ const steps: { name: string; command: string[] }[] = [
     ],
   },
   { name: 'arrows', command: ['tools/arrows.ts'] },
+  { name: 'OpenAPI document', command: ['tools/openapi.ts'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 

@@ -75,6 +75,21 @@ describe('a call that is malformed', () => {
     expect(answer).toContain('"code":"bad_request"')
   })
 
+  test.each([
+    ['/api/v1/archives', 'Host: b.example'],
+    ['/app/', 'hOsT: b.example'],
+    ['/readyz', 'host: a.example'],
+    ['/nothing', 'host:'],
+  ])('by a second Host header is answered 400: %s with %s', async (path, second) => {
+    const { authorization } = cast.who('admin').bearer
+    const head = `GET ${path} HTTP/1.1\r\nhost: a.example\r\nauthorization: ${authorization}\r\n`
+    const answer = await rawAnswer(`${head}${second}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"bad_request"')
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+    expect(await rawAnswer(`${head}connection: close\r\n\r\n`)).not.toMatch(/^HTTP\/1\.1 400 /)
+  })
+
   test('by JSON nested deeper than 64 levels is answered 400', async () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
     const codeOf = async (text: string) => (await post('/api/v1/archives', text)).json().code

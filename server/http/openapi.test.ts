@@ -50,6 +50,13 @@ describe('openapi.json', () => {
       if (operation.requestBody) expect(Object.keys(operation.requestBody.content)).toHaveLength(1)
     }
   })
+
+  test('has a tuple as JSON Schema 2020-12 writes it', async () => {
+    const text = (await app.inject('/api/v1/openapi.json')).body
+    expect(text).toContain('"prefixItems":[{"type":"integer"},{"type":"integer"}],"items":false')
+    expect(text).not.toContain('"items":[')
+    expect(text).not.toContain('additionalItems')
+  })
 })
 
 type Operation = {

@@ -1,3 +1,4 @@
+import { isRecord } from '@litopys/contract/record'
 import type { Route } from '@litopys/contract/route'
 import Type, { type TSchema } from 'typebox'
 
@@ -8,7 +9,7 @@ const failure = Type.Object({
 })
 const success = Type.Literal('success')
 
-/** The OpenAPI 3.1 document of the given routes: their schemas are JSON Schema already, so they go in as they are. */
+/** The OpenAPI 3.1 document of the given routes. `npm run check` holds it against the specification (tools/openapi.ts). */
 export function openApiOf(routes: Route[], version: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
@@ -43,7 +44,7 @@ function parametersOf(place: 'path' | 'query', schema: Route['query']): object[]
     // OpenAPI's way to say that a parameter is JSON text.
     ...('type' in property && property.type === 'object'
       ? { content: json(property) }
-      : { schema: property }),
+      : { schema: schemaOf(property) }),
   }))
 }
 
@@ -57,7 +58,7 @@ function bodyOf(route: Route): object {
 function contentOf({ answer }: Route): object {
   if (answer.kind === 'file') return { '*/*': { schema: {} } }
   // OpenAPI 3.1 has no word for the events of a stream: the schema is of the data of each.
-  if (answer.kind === 'events') return { 'text/event-stream': { schema: answer.item } }
+  if (answer.kind === 'events') return { 'text/event-stream': { schema: schemaOf(answer.item) } }
   return json(envelopeOf(answer))
 }
 
@@ -75,5 +76,21 @@ function envelopeOf(answer: Exclude<Route['answer'], { kind: 'file' | 'events' }
 }
 
 function json(schema: TSchema): object {
-  return { 'application/json': { schema } }
+  return { 'application/json': { schema: schemaOf(schema) } }
+}
+
+/**
+ * A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 reads. TypeBox writes a tuple as drafts before that did: an
+ * array in `items`.
+ */
+function schemaOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(schemaOf)
+  if (!isRecord(schema)) return schema
+  const { items, additionalItems: _, ...rest } = schema
+  if (!Array.isArray(items)) return partsOf(schema)
+  return { ...partsOf(rest), prefixItems: items.map(schemaOf), items: false }
+}
+
+function partsOf(schema: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, schemaOf(part)]))
 }

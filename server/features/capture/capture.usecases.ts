@@ -48,14 +48,11 @@ export async function receiveFile(
     await room.assertLeft()
     await assertStillUploads(deps, actor)
   }
-  const size = await uploads.write(id, bounded(stream, { maxBytes: uploadMaxBytes, check }), signal)
-  try {
-    assertWhole(size, headers)
-  } catch (error) {
-    await uploads.remove(id)
-    throw error
-  }
-  await uploads.add({ id, fileName, size, createdBy: actor.name, createdAt: clock.now() })
+  const size = await uploads.receive(
+    { id, fileName, createdBy: actor.name },
+    bounded(stream, { maxBytes: uploadMaxBytes, check }),
+    { clock, signal, assertWhole: (received) => assertWhole(received, headers) },
+  )
   return { data: { uploadId: id, size } }
 }
 

@@ -2,11 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import type { Records } from '#db/open'
+import type { Clock } from '#server/clock'
 import type { Uploads } from './jobs.store.ts'
 import { besideUpload } from './opened-upload.ts'
 
 export type Upload = { id: string; fileName: string; size: number; createdBy: string; createdAt: Date }
+type Receiving = { clock: Clock; assertWhole(size: number): void; signal: AbortSignal }
 type Taken = Upload & { place: string | null }
 export type UploadStore = ReturnType<typeof createUploadStore>
 
@@ -15,29 +18,42 @@ export function createUploadStore(db: Records, directory: string, place: string 
   const pathOf = (id: string) => join(directory, id)
   const remove = async (id: string): Promise<void> => {
     await db.deleteFrom('uploads').where('id', '=', id).execute()
+    await removeFiles(id)
+  }
+  const removeFiles = async (id: string): Promise<void> => {
     for (const path of [...besideUpload(pathOf(id)), pathOf(id)]) await rm(path, { force: true })
   }
+  /** Files that are coming in: nothing in the records tells of them yet. */
+  const incoming = new Set<string>()
   return {
     ...{ pathOf, remove },
 
-    /** Stream a body to disk, where it is when this resolves with its size. A broken stream leaves nothing behind. */
-    async write(id: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
+    /**
+     * Streams a body to disk and enters the upload; returns its size, in bytes. A broken stream, and what `assertWhole` refuses,
+     * leaves nothing behind.
+     */
+    async receive(
+      upload: Omit<Upload, 'size' | 'createdAt'>,
+      body: AsyncIterable<Buffer>,
+      { clock, assertWhole, signal }: Receiving,
+    ): Promise<number> {
+      const path = pathOf(upload.id)
+      incoming.add(upload.id)
       try {
-        await pipeline(body, createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true }), {
-          signal,
-        })
-        return (await stat(pathOf(id))).size
+        await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), { signal })
+        const { size } = await stat(path)
+        assertWhole(size)
+        await db
+          .insertInto('uploads')
+          .values({ ...upload, size, place, createdAt: clock.now() })
+          .execute()
+        return size
       } catch (error) {
-        await rm(pathOf(id), { force: true })
+        await rm(path, { force: true })
         throw error
+      } finally {
+        incoming.delete(upload.id)
       }
-    },
-
-    async add(upload: Upload): Promise<void> {
-      await db
-        .insertInto('uploads')
-        .values({ ...upload, place })
-        .execute()
     },
 
     /** The files that lie here, and those that ought to; undefined where nobody shares the records. */
@@ -47,19 +63,27 @@ export function createUploadStore(db: Records, directory: string, place: string 
       return { ids, place }
     },
 
-    /** Files of uploads that were cut short, and uploads nobody imported: what a start finds and no job needs. */
+    /** Removes uploads from before `before` that nothing has imported, and files that neither an upload nor a job has. */
     async removeUnused(before: Date): Promise<void> {
+      const ids = (await readdir(directory)).map((name) => name.split('.')[0] ?? name)
+      // Looked up at once: a file that has come in since is in the records by then.
+      const kept = new Set(incoming)
+      // Whoever deletes the row has the upload, this or an import.
+      await db.deleteFrom('uploads').where('createdAt', '<=', before).execute()
+      // In one query: an upload may become a job's at any moment.
       const used = await db
-        .selectFrom('jobs')
-        .select((eb) => eb.ref('input', '->>').key('uploadId').as('id'))
-        .where('status', 'in', ['queued', 'running'])
+        .selectFrom('uploads')
+        .select(sql<string>`id::text`.as('id'))
+        .union(
+          db
+            .selectFrom('jobs')
+            .select(sql<string>`input ->> 'uploadId'`.as('id'))
+            .where('kind', '=', 'import')
+            .where('status', 'in', ['queued', 'running']),
+        )
         .execute()
-      const kept = await db.selectFrom('uploads').select('id').where('createdAt', '>', before).execute()
-      const needed = new Set([...used, ...kept].map((row) => row.id))
-      for (const name of await readdir(directory)) {
-        const [id = name] = name.split('.')
-        if (!needed.has(id)) await remove(id)
-      }
+      for (const { id } of used) kept.add(id)
+      for (const id of new Set(ids)) if (!kept.has(id)) await removeFiles(id)
     },
   }
 }
