@@ -99,14 +99,19 @@ export async function actorOfToken(deps: SessionDeps, token: string, ip: string)
   if (!session.acknowledged && counter === session.counter)
     await deps.sessions.acknowledge(sessionId, counter)
   if (now.getTime() - session.seenAt.getTime() >= seenEveryMs) await deps.sessions.markSeen(sessionId, now)
-  return actorOf(found, ip)
+  return actorOf(deps, found, ip)
 }
 
 type Holder = { session: { id: string; provedAt: Date }; account: Account }
 
-function actorOf({ session: { id: sessionId, provedAt }, account }: Holder, ip: string): Actor {
+function actorOf(
+  { clock }: Pick<SessionDeps, 'clock'>,
+  { session: { id: sessionId, provedAt }, account }: Holder,
+  ip: string,
+): Actor {
   const { id, email: name, role, access } = account
-  return { id, name, role, ip, restrictions: readRestrictions(access), session: { id: sessionId, provedAt } }
+  const session = { id: sessionId, provedAt: clock.shown(provedAt) }
+  return { id, name, role, ip, restrictions: readRestrictions(access), session }
 }
 
 /** Whoever a session belongs to, where the session itself has been proved by other means than a token; it does not count as a use of it. */
@@ -117,7 +122,7 @@ export async function actorOfSession(
 ): Promise<Actor> {
   const found = await sessions.findWithAccount(sessionId)
   if (!found || hasRunOut(found.session, clock.now())) throw new AppError('unauthenticated')
-  return actorOf(found, ip)
+  return actorOf({ clock }, found, ip)
 }
 
 /** Where a user is signed in, the newest first. */
@@ -130,8 +135,8 @@ export async function sessionsOf(
   const found = await sessions.listOf(account.id, limitsAt(clock.now()))
   const data = found.map((session) => ({
     ...{ id: session.id, ip: session.ip, userAgent: session.userAgent },
-    createdAt: session.createdAt.toISOString(),
-    seenAt: session.seenAt.toISOString(),
+    createdAt: clock.shown(session.createdAt).toISOString(),
+    seenAt: clock.shown(session.seenAt).toISOString(),
     current: session.id === actor.session?.id,
   }))
   return { data, totalItems: data.length, page: 1, itemsPerPage: Math.max(1, data.length) }
