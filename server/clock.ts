@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-/** Time and identifiers are passed in, so that a test can hold them still. */
-export type Clock = { now(): Date; newId(): string }
+/**
+ * Time and identifiers are passed in, so that a test can hold them still. `steady`: milliseconds that have passed, whatever the time is set
+ * to; where there is none, those of the process.
+ */
+export type Clock = { now(): Date; newId(): string; steady?(): number }
 
 export const systemClock: Clock = { now: () => new Date(), newId: () => randomUUID() }
 

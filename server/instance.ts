@@ -47,6 +47,7 @@ import { type DataDirectory, openDataDirectory } from './directory.ts'
 import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { wireCapture } from './wire-capture.ts'
+import { wireClock } from './wire-clock.ts'
 import { wireEntities } from './wire-entities.ts'
 import { wireExports } from './wire-exports.ts'
 import { wireSearch } from './wire-search.ts'
@@ -158,10 +159,12 @@ async function wire(
   const { pages, facets, dictionary } = asking
   const { hidden, marks } = await wireEntities({ db, engine })
   const setup = await prepareSetup({ accounts })
-  const tokens = createAccessTokens(directory.secrets, clock)
+  const timing = await wireClock({ clock, db, logger })
+  const authClock = timing.forward
+  const tokens = createAccessTokens(directory.secrets, authClock)
   const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
-  const telegram = wireTelegram({ config, db, seal, clock, makeMtprotoClient })
+  const telegram = wireTelegram({ config, db, seal, clock, authClock, makeMtprotoClient })
   const address = () => `${place.origin}${appBasePath}`
   const rules = {
     secondFactor: config.SECOND_FACTOR,
@@ -190,7 +193,7 @@ async function wire(
   const translation = await wireTranslation({ config, clock, db, engine, logger }, { writing })
   const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
   const openings = createOpeningStore(db)
-  const locks = createLoginLocks({ db, mac, clock })
+  const locks = createLoginLocks({ db, mac, clock: authClock })
   const tables = wireTables({
     ...{ channels: shownChannels, users: { accounts, locks }, glossary: translation, jobs: { jobs } },
     tags: { ...since, ...quoting, facets },
@@ -205,14 +208,14 @@ async function wire(
   const localSockets = new WeakSet<object>()
   const app = await createApp({
     signIn: {
-      ...{ accounts, tokens, clock, setup, mac, seal, writing, rules, address },
+      ...{ accounts, tokens, clock: authClock, setup, mac, seal, writing, rules, address },
       timeZone: config.TIME_ZONE,
       passwords: createPasswords(mac, config.PASSWORD_MEMORY_KIB),
       sessions: createSessionStore(db),
       signIns: createSignInStore(db),
       factors: createSecondFactorStore(db),
       passwordLinks: createPasswordLinkStore(db),
-      refreshes: createBuckets({ ...refreshesOfSession, clock }),
+      refreshes: createBuckets({ ...refreshesOfSession, clock: authClock }),
     },
     search: {
       ...asking.search,
@@ -239,12 +242,12 @@ async function wire(
     users: {
       ...{ accounts, locks, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
-        sendPasswordLink({ clock, writing, rules, address }, transaction, {
+        sendPasswordLink({ clock: authClock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },
         }),
     },
     keys: {
-      ...{ ...telegram, writing, seal, mac, clock, makeClient: makeMtprotoClient },
+      ...{ ...telegram, writing, seal, mac, clock, authClock, makeClient: makeMtprotoClient },
       ...{ timeZone: config.TIME_ZONE, releaseIn: clearKeyIn },
     },
     translation,
@@ -291,12 +294,13 @@ async function wire(
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
   const sweep = await startThrottleSweep({
-    ...{ throttles: createThrottleStore(db), clock },
+    ...{ throttles: createThrottleStore(db), clock: authClock },
     onError: (error) => logger.error({ err: error }, 'ended throttles could not be removed'),
   })
   const stop = async () => {
     sweep.stop()
     await app.close()
+    await timing.stop()
     await exporting.loop.stop()
     await capture.stop()
     await watching.stop()

@@ -16,13 +16,14 @@ type Place = {
   db: Records
   seal: Seal
   clock: Clock
+  authClock: Clock
   makeMtprotoClient: MakeMtprotoClient
 }
 
 /** Accounts of Telegram: nothing is asked of it before somebody has added one. */
-export function wireTelegram({ config, db, seal, clock, makeMtprotoClient }: Place) {
+export function wireTelegram({ config, db, seal, clock, authClock, makeMtprotoClient }: Place) {
   const keys = createKeyStore(db)
-  const signIns = createKeySignIns(clock)
+  const signIns = createKeySignIns(authClock)
   const lines = createMtprotoLines({
     makeClient: makeMtprotoClient,
     everyMs: config.MTPROTO_EVERY_MS,

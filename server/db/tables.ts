@@ -27,6 +27,7 @@ export type Tables = {
   secondFactorSetups: SecondFactorSetupsTable
   recoveryCodes: RecoveryCodesTable
   throttles: ThrottlesTable
+  latestTime: LatestTimeTable
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
@@ -126,6 +127,9 @@ type SecondFactorSetupsTable = { userId: string; sealedSecret: string; expiresAt
 type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
 
 type ThrottlesTable = { key: string; count: number; endsAt: Date }
+
+/** One row, of id 1. */
+type LatestTimeTable = { id: number; latest: Date }
 
 type MessagesOutTable = {
   id: string

@@ -8,7 +8,7 @@ export type Actor = {
   role: Role[]
   restrictions: Restrictions
   ip: string
-  /** Of a signed-in person; a local command has none and need not prove who it is. */
+  /** Of a signed-in person; a local command has none and need not prove who it is. `provedAt`: by the clock of the machine. */
   session?: { id: string; provedAt: Date }
 }
 

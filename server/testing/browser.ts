@@ -65,14 +65,23 @@ export async function forgetMessages({ messages }: TestLitopys): Promise<void> {
 
 /** The code of the newest message to an address, of which there are `count`. */
 export async function codeTo(litopys: TestLitopys, to: string, count = 1): Promise<string> {
-  const text = (await messagesTo(litopys, to, count)).at(-1)?.text ?? ''
-  return /\b\d{6,8}\b/.exec(text)?.[0] ?? ''
+  return await newestIn(litopys, to, count, /(?:Ваш код: |code )(\d{6,8})\b/)
 }
 
 /** The token of the newest link that was mailed to an address. */
 export async function linkTo(litopys: TestLitopys, to: string, count = 1): Promise<string> {
-  const text = (await messagesTo(litopys, to, count)).at(-1)?.text ?? ''
-  return /#(?:recover|invite)=([\w-]+)/.exec(text)?.[1] ?? ''
+  return await newestIn(litopys, to, count, /#(?:recover|invite)=([\w-]+)/)
+}
+
+/** What the newest message that has such a thing has of it: notices of what was done before may arrive in between. */
+async function newestIn(litopys: TestLitopys, to: string, count: number, pattern: RegExp): Promise<string> {
+  for (let least = count; ; ) {
+    const messages = await messagesTo(litopys, to, least)
+    const found = messages.map(({ text }) => pattern.exec(text)?.[1]).filter((one) => one !== undefined)
+    const newest = found.at(-1)
+    if (newest !== undefined) return newest
+    least = messages.length + 1
+  }
 }
 
 /** Another code than this one, as long. */

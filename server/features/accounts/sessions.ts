@@ -5,6 +5,7 @@ import { networkOf } from '#http/network'
 import type { Writing } from '#journal/writing'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
+import type { ForwardClock } from '#server/forward-clock'
 import { type Account, type AccountStore, createAccountStore } from './accounts.store.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { limitsAt, sessionLifetimeMs } from './rotation.ts'
@@ -21,7 +22,7 @@ export type SessionDeps = {
   accounts: AccountStore
   sessions: SessionStore
   tokens: AccessTokens
-  clock: Clock
+  clock: ForwardClock
   mac: Mac
   writing: Writing
   /** How often one session may refresh. */
@@ -39,7 +40,7 @@ const maxSessions = 5
 /** A new session in the transaction of the sign-in that ends with it. */
 export async function openSessionIn(
   transaction: Records,
-  deps: GrantDeps & Pick<SessionDeps, 'clock' | 'writing'>,
+  deps: GrantDeps & { clock: Clock } & Pick<SessionDeps, 'writing'>,
   account: Pick<Account, 'id' | 'email'>,
   origin: Origin,
 ): Promise<OpenedSession> {

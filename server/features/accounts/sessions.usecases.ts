@@ -100,7 +100,7 @@ export async function actorOfToken(deps: SessionDeps, token: string, ip: string)
   if (!session.acknowledged && counter === session.counter)
     await deps.sessions.acknowledge(sessionId, counter)
   await markSeen(deps, session)
-  return actorOf(found, ip)
+  return actorOf(deps, found, ip)
 }
 
 async function markSeen({ sessions, clock }: SessionDeps, { id, seenAt }: Session): Promise<void> {
@@ -110,14 +110,19 @@ async function markSeen({ sessions, clock }: SessionDeps, { id, seenAt }: Sessio
 
 type Holder = { session: { id: string; provedAt: Date }; account: Account }
 
-function actorOf({ session: { id: sessionId, provedAt }, account }: Holder, ip: string): Actor {
+function actorOf(
+  { clock }: Pick<SessionDeps, 'clock'>,
+  { session: { id: sessionId, provedAt }, account }: Holder,
+  ip: string,
+): Actor {
   const { id, email: name, role, access } = account
-  return { id, name, role, ip, restrictions: readRestrictions(access), session: { id: sessionId, provedAt } }
+  const session = { id: sessionId, provedAt: clock.shown(provedAt) }
+  return { id, name, role, ip, restrictions: readRestrictions(access), session }
 }
 
 /** Whoever a session belongs to, where the session itself has been proved by other means than a token; it does not count as a use of it. */
 export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
-  return actorOf(await livingSession(deps, sessionId), ip)
+  return actorOf(deps, await livingSession(deps, sessionId), ip)
 }
 
 /**
@@ -127,7 +132,7 @@ export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: s
 export async function actorUsingSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
   const found = await livingSession(deps, sessionId)
   await markSeen(deps, found.session)
-  return actorOf(found, ip)
+  return actorOf(deps, found, ip)
 }
 
 async function livingSession({ sessions, clock }: SessionDeps, sessionId: string) {
@@ -146,8 +151,8 @@ export async function sessionsOf(
   const found = await sessions.listOf(account.id, limitsAt(clock.now()))
   const data = found.map((session) => ({
     ...{ id: session.id, ip: session.ip, userAgent: session.userAgent },
-    createdAt: session.createdAt.toISOString(),
-    seenAt: session.seenAt.toISOString(),
+    createdAt: clock.shown(session.createdAt).toISOString(),
+    seenAt: clock.shown(session.seenAt).toISOString(),
     current: session.id === actor.session?.id,
   }))
   return { data, totalItems: data.length, page: 1, itemsPerPage: Math.max(1, data.length) }

@@ -29,13 +29,13 @@ export async function beginKeySignIn(
   actor: Actor,
   given: InputOf<typeof beginRoute>,
 ): Promise<KeySignIn> {
-  const { signIns, writing, mac, clock } = deps
+  const { signIns, writing, mac, clock, authClock } = deps
   const phone = given.phoneNumber.replace(/\D/g, '')
   await signIns.assertRoom()
   await writing.transact(async (transaction) => {
     if (given.key !== undefined)
       await lockFor(changing(actor), createKeyStore(transaction), given.key, clock.now())
-    const counting = { transaction, mac, now: clock.now() }
+    const counting = { transaction, mac, now: authClock.now() }
     await countWithin(counting, ofActor, [actor.id])
     await countWithin(counting, ofPhone, [phone])
     // Whatever comes of it, somebody gets a message from Telegram.

@@ -21,6 +21,8 @@ export type KeyDeps = {
   seal: Seal
   mac: Mac
   clock: Clock
+  /** It never goes back: limits go by it. */
+  authClock: Clock
   /** By whose clocks days begin. */
   timeZone: string
 }

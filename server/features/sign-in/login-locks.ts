@@ -1,6 +1,6 @@
 import type { Records } from '#db/open'
 import type { Mac } from '#secrets/mac-key'
-import type { Clock } from '#server/clock'
+import type { ForwardClock } from '#server/forward-clock'
 import { throttleKey } from './limits.ts'
 import { clearNewBrowsers, row } from './login-limits.ts'
 import { createThrottleStore } from './throttles.store.ts'
@@ -8,16 +8,16 @@ import { createThrottleStore } from './throttles.store.ts'
 /** Which e-mails are locked for new browsers. Locks of known devices are not among these: the keys of devices are in their cookies alone. */
 export type LoginLocks = ReturnType<typeof createLoginLocks>
 
-export function createLoginLocks({ db, mac, clock }: { db: Records; mac: Mac; clock: Clock }) {
+export function createLoginLocks({ db, mac, clock }: { db: Records; mac: Mac; clock: ForwardClock }) {
   return {
-    /** Until when each of these e-mails is locked; what is not locked is not in the map. */
+    /** Until when each of these e-mails is locked, by the clock of the machine; what is not locked is not in the map. */
     async untilOf(emails: readonly string[]): Promise<Map<string, Date>> {
       const emailOf = new Map(emails.map((email) => [throttleKey(mac, row, [email]), email]))
       const full = await createThrottleStore(db).full([...emailOf.keys()], row.max, clock.now())
       return new Map(
         full.flatMap(({ key, endsAt }) => {
           const email = emailOf.get(key)
-          return email === undefined ? [] : [[email, endsAt] as const]
+          return email === undefined ? [] : [[email, clock.shown(endsAt)] as const]
         }),
       )
     },

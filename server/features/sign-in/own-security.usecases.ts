@@ -68,7 +68,7 @@ export async function changePassword(
     // Somebody may have set another password, or blocked the account, while this one was compared.
     if (before?.status !== 'Active' || before.passwordHash !== account.passwordHash)
       throw new AppError('invalid_credentials')
-    await accounts.setPassword(account.id, passwordHash, now)
+    await accounts.setPassword(account.id, passwordHash, deps.clock.machineTime())
     await forgetSignIns(transaction, account.id)
     const ended = await endSessionsOf(transaction, account.id, {
       at: now,
@@ -88,14 +88,14 @@ export async function changePassword(
 /** A new secret for whoever is signed in; the factor in use stays until the new one is confirmed. */
 export async function setOwnFactor(deps: SignInDeps, actor: Actor) {
   const { account } = await signedIn(deps, actor)
-  assertFreshSignIn(actor, deps.clock.now())
+  assertFreshSignIn(actor, deps.clock.machineTime())
   return await beginSetup(deps, account)
 }
 
 /** The first one-time password of the new secret takes it into use. */
 export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: string): Promise<string[]> {
   const { account, session } = await signedIn(deps, actor)
-  assertFreshSignIn(actor, deps.clock.now())
+  assertFreshSignIn(actor, deps.clock.machineTime())
   await countFactorTry(deps, account.id, session.id)
   const confirmed = await matchSetup(deps, account.id, code)
   if (!confirmed) throw new AppError('invalid_code')
@@ -109,7 +109,7 @@ export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: str
 /** Ten new recovery codes; there must be a second factor that they stand in for. */
 export async function renewOwnRecoveryCodes(deps: SignInDeps, actor: Actor): Promise<string[]> {
   const { account } = await signedIn(deps, actor)
-  assertFreshSignIn(actor, deps.clock.now())
+  assertFreshSignIn(actor, deps.clock.machineTime())
   if (!account.hasSecondFactor) throw new AppError('not_found')
   return await deps.writing.transact(async (transaction) => {
     await accountsIn(transaction).lock(account.id)

@@ -97,9 +97,9 @@ export async function setPasswordByLink(
     const current = await accounts.lock(id)
     if (current?.status !== 'Active') throw new AppError('link_invalid')
     if (!(await passwordLinksIn(transaction).take(tokenHash))) throw new AppError('link_invalid')
-    await accounts.setPassword(id, passwordHash, now)
+    await accounts.setPassword(id, passwordHash, deps.clock.machineTime())
     // Whoever has the link reads the mail of this address.
-    await accounts.markVerified(id, now)
+    await accounts.markVerified(id, deps.clock.machineTime())
     await createSignInStore(transaction).removeOf(id)
     await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
     const device = readDeviceToken(deps.mac, deviceToken, { email, now })

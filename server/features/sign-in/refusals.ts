@@ -33,18 +33,20 @@ export async function noteRefusal(
 
 /** Enters the lock of an account in the journal and mails its owner, who could otherwise not know why the right password is refused. */
 export async function noteLock(
-  { writing, timeZone }: Pick<SignInDeps, 'writing' | 'timeZone'>,
+  { writing, clock, timeZone }: Pick<SignInDeps, 'writing' | 'clock' | 'timeZone'>,
   transaction: Records,
   { actor, account, lock }: Pick<Refusal, 'actor'> & { account: Account; lock: Lock },
 ): Promise<void> {
+  const { isKnownDevice } = lock
+  const [from, until] = [clock.shown(lock.from), clock.shown(lock.until)]
   await writing.journalIn(transaction).write({
     actor: { id: '', name: '', ...actor },
     action: 'user.lock',
     object: { id: account.id, name: account.email },
-    details: { tries: row.max, until: lock.until.toISOString(), isKnownDevice: lock.isKnownDevice },
+    details: { tries: row.max, until: until.toISOString(), isKnownDevice },
   })
   if (account.status !== 'Active' || account.passwordHash === null) return
   await writing
     .messagesIn(transaction)
-    .put(lockedMessage(account.email, { ...lock, tries: row.max, timeZone }))
+    .put(lockedMessage(account.email, { from, until, isKnownDevice, tries: row.max, timeZone }))
 }

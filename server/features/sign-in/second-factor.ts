@@ -54,7 +54,7 @@ export async function matchFactor(
   const sealed = await deps.factors.findSecret(userId)
   if (!sealed) return undefined
   if (/^\d+$/.test(code)) {
-    const step = stepOf(deps.seal.open(sealed, contextOf(userId)), code, deps.clock.now())
+    const step = stepOf(deps.seal.open(sealed, contextOf(userId)), code, deps.clock.phoneTimes())
     return step === undefined ? undefined : { kind: 'step', step }
   }
   return { kind: 'recoveryCode', hash: hashOfRecoveryCode(code) }
@@ -91,9 +91,9 @@ export async function matchSetup(
   userId: string,
   code: string,
 ): Promise<Confirmed | undefined> {
-  const now = deps.clock.now()
-  const setup = await deps.factors.findSetup(userId, now)
-  const step = setup && stepOf(deps.seal.open(setup.sealedSecret, contextOf(userId)), code, now)
+  const setup = await deps.factors.findSetup(userId, deps.clock.now())
+  const secret = setup && deps.seal.open(setup.sealedSecret, contextOf(userId))
+  const step = secret === undefined ? undefined : stepOf(secret, code, deps.clock.phoneTimes())
   return setup && step !== undefined ? { setup, step } : undefined
 }
 

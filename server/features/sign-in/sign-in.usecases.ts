@@ -100,7 +100,7 @@ async function refuse(deps: SignInDeps, { account, caller, reason, forgiven, loc
 }
 
 function firstAdministrator({ clock }: SignInDeps, email: string) {
-  const now = clock.now()
+  const now = clock.machineTime()
   return {
     ...{ id: clock.newId(), email, givenName: '', familyName: '', additionalName: '', phone: '' },
     ...{ role: ['Admin' as const], access: [], verified: false, status: 'Active' as const },

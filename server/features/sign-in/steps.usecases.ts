@@ -44,7 +44,7 @@ export async function enterCode(
     const current = await lockAccount(transaction, account.id)
     await useCode(deps, transaction, { account, signIn, channel, mac })
     if (channel === 'email' && !current.verified)
-      await accountsIn(transaction).markVerified(account.id, deps.clock.now())
+      await accountsIn(transaction).markVerified(account.id, deps.clock.machineTime())
     return await goOn(deps, transaction, { token, signIn, account: current, caller })
   })
 }
