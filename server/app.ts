@@ -53,9 +53,8 @@ import { watchLoad } from '#http/load'
 import { networkOf } from '#http/network'
 import { mountOpenApi } from '#http/openapi.routes'
 import { mountProbes } from '#http/probes'
-import { answerUnreadable } from '#http/raw-answer'
 import { createServe } from '#http/serve'
-import { boundSockets, cutSlowBodies } from '#http/slow-callers'
+import { boundSockets, cutSlowBodies, limitHeaders } from '#http/slow-callers'
 import { createTurns } from '#http/turns'
 import { mountWeb } from '#http/web'
 import type { Clock } from './clock.ts'
@@ -106,6 +105,7 @@ const headerBytes = urlBytes + 16 * 1024
 
 /** The HTTP application: every route behind sign-in unless its contract says `anyone`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const headerLimit = limitHeaders()
   const app = Fastify({
     loggerInstance: deps.logger,
     // Queries tell what an operator looks for: no URL is logged.
@@ -116,7 +116,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 5_000,
     // For answers that nobody fetches.
     connectionTimeout: 120_000,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: headerLimit.onClientError,
     genReqId: () => deps.clock.newId(),
     forceCloseConnections: true,
     // An entity in a path is as long as the text has it.
@@ -131,6 +131,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app, routes)
   const load = watchLoad(deps.limits.lagMs)
   app.addHook('onClose', async () => load.stop())
+  headerLimit.watch(app)
   cutSlowBodies(app)
   const perNetwork = deps.limits.proxies > 0 ? Number.POSITIVE_INFINITY : deps.limits.socketsPerAddress
   boundSockets(app, { all: 1_200, perNetwork }, networkOf)

@@ -54,11 +54,9 @@ function endingOnSignal(socketPath: string, close = () => Promise.resolve()): Ap
   const lastWork = createLastWork()
   let closing: Promise<void> | undefined
   const closeOnce = () => (closing ??= close())
-  const over = stopOnSignal(async (signal) => {
+  const over = endOnSignal(async () => {
     await lastWork.finish()
     await closeOnce()
-    console.error(`Ended by ${signal}`)
-    return signal === 'SIGINT' ? 130 : 143
   })
   return {
     ...connectTo(socketPath),
@@ -68,6 +66,15 @@ function endingOnSignal(socketPath: string, close = () => Promise.resolve()): Ap
       await closeOnce()
     },
   }
+}
+
+/** After `work`, ends a command that SIGINT or SIGTERM stops, with 130 or 143. Returns what takes that back. */
+export function endOnSignal(work: () => Promise<void>): () => void {
+  return stopOnSignal(async (signal) => {
+    await work()
+    console.error(`Ended by ${signal}`)
+    return signal === 'SIGINT' ? 130 : 143
+  })
 }
 
 /** A process that was killed has left its address behind. */

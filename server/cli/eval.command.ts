@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { connectTo } from './api-client.ts'
+import type { Instance } from '#server/instance'
+import { connectTo, endOnSignal } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
 import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
@@ -77,17 +78,23 @@ async function measureAside(set: QuestionSet, most: number): Promise<Relevance> 
     SMS_URL: '',
   }
   const DATA_DIR = join(directory, 'data')
+  let starting: Promise<Instance> | undefined
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    const instance = await starting?.catch(() => undefined)
+    await instance?.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const closeOnce = () => (closing ??= close())
+  const over = endOnSignal(closeOnce)
   try {
     const config = readConfig({ ...elsewhere, DATA_DIR, LOG_LEVEL: 'fatal' })
-    const { startInstance } = await import('#server/instance')
-    const instance = await startInstance(config, systemClock)
-    try {
-      return await measureRelevance(connectTo(instance.socketPath), directory, set, most)
-    } finally {
-      await instance.close()
-    }
+    starting = import('#server/instance').then(({ startInstance }) => startInstance(config, systemClock))
+    const { socketPath } = await starting
+    return await measureRelevance(connectTo(socketPath), directory, set, most)
   } finally {
-    rmSync(directory, { recursive: true, force: true })
+    await closeOnce()
+    over()
   }
 }
 

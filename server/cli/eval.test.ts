@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startProgram, until } from '#testing/child'
 import { evalCommand } from './eval.command.ts'
 
 async function evaluate(what: string, files: Record<string, string[]>) {
@@ -37,6 +38,36 @@ test('paragraphs are found by their questions, and words by their other forms wh
   expect(words).toMatchObject({ set: 'words.tsv', paragraphs: 2, questions: 2, form: { at1: 0, at10: 0 } })
   expect(words.forms.at10).toBeGreaterThanOrEqual(0.5)
 })
+
+test.each([
+  ['SIGTERM', 143, 'while its archive starts', (folder: string) => existsSync(folder)],
+  ['SIGINT', 130, 'while it measures', (folder: string) => existsSync(join(folder, 'paragraphs.jsonl'))],
+] as const)(
+  'ended by %s with %i %s, it leaves nothing in the temporary directory',
+  async (signal, code, _when, isSoFar) => {
+    const place = mkdtempSync(join(tmpdir(), 'litopys-eval-'))
+    onTestFinished(() => rmSync(place, { recursive: true }))
+    const [set, TMPDIR] = [join(place, 'set'), join(place, 'tmp')]
+    for (const folder of [set, TMPDIR]) mkdirSync(folder)
+    const lines = Array.from({ length: 2_000 }, (_, pid) => ({
+      pid: String(pid),
+      text: `Міст ${pid} стоїть`,
+    }))
+    const questions = lines.map(({ pid, text }) => ({ pid, question: text }))
+    const jsonl = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
+    writeFileSync(join(set, 'uk.paragraphs.jsonl'), jsonl(lines))
+    writeFileSync(join(set, 'uk.qrels.jsonl'), jsonl(questions))
+    const { child, ended } = startProgram('server/cli/main.ts', ['eval', 'relevance', set], { TMPDIR })
+    const isReached = () => {
+      const [folder] = readdirSync(TMPDIR).filter((name) => name.startsWith('litopys-eval-'))
+      return folder !== undefined && isSoFar(join(TMPDIR, folder))
+    }
+    await until(isReached)
+    child.kill(signal)
+    expect(await ended).toMatchObject({ code, stderr: `Ended by ${signal}\n` })
+    expect(readdirSync(TMPDIR)).toEqual([])
+  },
+)
 
 test('a folder without a set is refused by name', async () => {
   await expect(evaluate('relevance', { 'notes.txt': ['nothing'] })).rejects.toThrow('has neither')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readBodies } from './bodies.ts'
-import { boundSockets, cutSlowBodies } from './slow-callers.ts'
+import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
 
 const apps: FastifyInstance[] = []
 afterEach(async () => {
@@ -24,7 +24,7 @@ test.each([
   ['Application/Octet-Stream', true],
   ['application/json', false],
 ])('a body of the type %s may take its time: %s', async (type, isFile) => {
-  const limits = { bytesPerSecond: 20, windowMs: 400, bodyMs: 400, lingerMs: 400 }
+  const limits = { bytesPerSecond: 20, windowMs: 400, bodyMs: 400, graceMs: 100, lingerMs: 400 }
   const port = await listening((app) => {
     cutSlowBodies(app, limits)
     readBodies(app)
@@ -48,6 +48,75 @@ test.each([
   }
   if (!socket.closed) await once(socket, 'close')
   expect(answer).toMatch(isFile ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 408 /)
+})
+
+/** Keeps this process from reading anything for so long, as other work of the server may. */
+function starve(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+function answerTo(socket: Socket): { text(): string; closed: Promise<unknown> } {
+  let text = ''
+  socket.on('error', () => undefined)
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  return { text: () => text, closed: once(socket, 'close') }
+}
+
+test.each(['application/octet-stream', 'application/json'])(
+  'a body of the type %s that came in time is taken, however late the server reads it',
+  async (type) => {
+    const limits = { bytesPerSecond: 10_000, windowMs: 300, bodyMs: 300, graceMs: 100, lingerMs: 300 }
+    const arrived = Promise.withResolvers<void>()
+    const port = await listening((app) => {
+      cutSlowBodies(app, limits)
+      readBodies(app)
+      app.addHook('onRequest', async () => arrived.resolve())
+      app.post('/', async ({ raw }) => {
+        for await (const _part of raw);
+        return 'whole'
+      })
+    })
+    const socket = connect(port, '127.0.0.1')
+    const answer = answerTo(socket)
+    const body = JSON.stringify('x'.repeat(5_000))
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+    )
+    await arrived.promise
+    socket.write(body)
+    starve(1_000)
+    await answer.closed
+    expect(answer.text()).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
+
+test('headers that came in time are taken, however late the server reads them; those that did not are not', async () => {
+  const headers = limitHeaders({ graceMs: 100 })
+  const app = fastify({
+    forceCloseConnections: true,
+    clientErrorHandler: headers.onClientError,
+    http: { headersTimeout: 300, connectionsCheckingInterval: 50 },
+  })
+  apps.push(app)
+  headers.watch(app)
+  app.get('/', async () => 'here')
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const open = async () => {
+    const accepted = once(app.server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    await accepted
+    return socket
+  }
+  const [prompt, slow] = [await open(), await open()]
+  const [answer, refusal] = [answerTo(prompt), answerTo(slow)]
+  prompt.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  slow.write('GET / HTTP/1.1\r\nhost: x\r\n')
+  starve(1_000)
+  await Promise.all([answer.closed, refusal.closed])
+  expect(answer.text()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(refusal.text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('the addresses of one network share the places of one', async () => {
