@@ -29,6 +29,16 @@ export async function countWithin(counting: Counting, limit: Limit, subject: Sub
   return counted.count
 }
 
+/** Takes one back from a counter. */
+export async function takeBack(
+  { transaction, mac, now }: Counting,
+  limit: Limit,
+  subject: Subject,
+): Promise<void> {
+  const window = { kind: 'fixed', now, endsAt: now } as const
+  await createThrottleStore(transaction).add(throttleKey(mac, limit, subject), -1, window)
+}
+
 export async function forget(
   { transaction, mac }: Omit<Counting, 'now'>,
   limits: readonly Limit[],

@@ -84,6 +84,20 @@ export function secondFactorSetMessage(to: string, now: Date): Message {
   })
 }
 
+/** Tells the owner that the right password was followed by wrong one-time passwords, more than a slip explains. */
+export function wrongFactorsMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: неправильні одноразові паролі / Litopys: wrong one-time passwords',
+    text: [
+      'Хтось увів ваш правильний пароль, а потім багато разів неправильний одноразовий пароль. Увійти не вдалося.',
+      'Якщо це були не ви, ваш пароль комусь відомий: змініть його й повідомте адміністратора.',
+      '',
+      'Your correct password was entered, followed by many wrong one-time passwords. No attempt succeeded.',
+      'If this was not you, your password is known to someone else. Change your password and tell an administrator.',
+    ].join('\n'),
+  })
+}
+
 type LockWords = { from: Date; until: Date; tries: number; isKnownDevice: boolean; timeZone: string }
 
 /** Tells the owner that wrong passwords have locked the account, and the ways in that are left. */

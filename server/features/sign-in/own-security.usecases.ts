@@ -34,12 +34,13 @@ export async function proveWhoOneIs(
   const { account, session } = await signedIn(deps, actor)
   await assertOwnPassword(deps, account, actor, password)
   const needsFactor = account.hasSecondFactor && deps.rules.secondFactor === 'required'
-  if (needsFactor) await countFactorTry(deps, account.id, session.id)
-  const proof = needsFactor ? await matchFactor(deps, account.id, code ?? '') : undefined
+  const factorTry = { userId: account.id, challengeId: session.id, code: code ?? '' }
+  if (needsFactor) await countFactorTry(deps, factorTry)
+  const proof = needsFactor ? await matchFactor(deps, account.id, factorTry.code) : undefined
   const isProved = await deps.writing.transact(async (transaction) => {
     await accountsIn(transaction).lock(account.id)
     if (needsFactor && !(proof && (await takeProof(deps, transaction, account.id, proof)))) return false
-    if (needsFactor) await forgiveFactorTries(deps, transaction, account.id, session.id)
+    if (needsFactor) await forgiveFactorTries(deps, transaction, factorTry)
     await proveAgain(transaction, session.id, deps.clock.now())
     return true
   })
@@ -96,12 +97,13 @@ export async function setOwnFactor(deps: SignInDeps, actor: Actor) {
 export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: string): Promise<string[]> {
   const { account, session } = await signedIn(deps, actor)
   assertFreshSignIn(actor, deps.clock.machineTime())
-  await countFactorTry(deps, account.id, session.id)
+  const factorTry = { userId: account.id, challengeId: session.id, code }
+  await countFactorTry(deps, factorTry)
   const confirmed = await matchSetup(deps, account.id, code)
   if (!confirmed) throw new AppError('invalid_code')
   return await deps.writing.transact(async (transaction) => {
     await accountsIn(transaction).lock(account.id)
-    await forgiveFactorTries(deps, transaction, account.id, session.id)
+    await forgiveFactorTries(deps, transaction, factorTry)
     return await confirmSetup(deps, transaction, { person: account, actor, confirmed })
   })
 }

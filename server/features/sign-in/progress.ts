@@ -7,6 +7,7 @@ import { AppError } from '#server/errors'
 import { type Channel, sendCode } from './codes.ts'
 import type { SignInDeps } from './deps.ts'
 import { minuteMs } from './limits.ts'
+import { wrongFactorsMessage } from './messages.ts'
 import { noteRefusal } from './refusals.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { createSignInStore, type SignIn } from './sign-ins.store.ts'
@@ -92,16 +93,18 @@ export async function goOn(
   return { kind: 'next', token, answer }
 }
 
-/** Counts a wrong answer and says so; too many end the sign-in. */
+/** Counts a wrong answer and says so; too many end the sign-in, and an alarming number is mailed to the owner. */
 export async function refuseStep(
   deps: SignInDeps,
   { signIn, account, caller }: Omit<Place, 'token'>,
-  { isLast = false }: { isLast?: boolean } = {},
+  { isLast = false, isAlarming = false }: { isLast?: boolean; isAlarming?: boolean } = {},
 ): Promise<AppError> {
   await deps.writing.transact(async (transaction) => {
     await createSignInStore(transaction).countWrong(signIn, isLast ? 0 : maxWrongSteps)
     const details = { step: signIn.step }
     await noteRefusal(deps, transaction, { actor: { ip: caller.ip }, account, details })
+    if (isAlarming)
+      await deps.writing.messagesIn(transaction).put(wrongFactorsMessage(account.email, deps.clock.now()))
   })
   return new AppError('invalid_code')
 }

@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/accounts-in'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
-import { countWithin, forget, type Limit, minuteMs } from './limits.ts'
+import { countWithin, dayMs, forget, type Limit, minuteMs, takeBack } from './limits.ts'
 import { secondFactorSetMessage } from './messages.ts'
 import { enrolment, newSecret, stepOf } from './one-time-password.ts'
 import { createRecoveryCodeStore } from './recovery-codes.store.ts'
@@ -12,34 +12,57 @@ import { createSecondFactorStore, type FactorSetup } from './second-factors.stor
 
 const setupMs = 10 * minuteMs
 /** Of one sign-in or one session, and of one account wherever (notes on security, 3.4). */
-export const triesOfChallenge = 5
+const triesOfChallenge = 5
 const challenge = {
   name: 'one-time passwords of a challenge',
   max: triesOfChallenge,
   windowMs: 10 * minuteMs,
 } satisfies Limit
 const account = { name: 'one-time passwords', max: 10, windowMs: 15 * minuteMs } satisfies Limit
+/**
+ * Wrong ones of an account. Of a million, three are right at any time: ten in a quarter of an hour alone would find one within a year with a
+ * chance of 65%, fifty a day with 5%. A right one takes back its own try only.
+ */
+const inDay = { name: 'one-time passwords in a day', max: 50, windowMs: dayMs } satisfies Limit
+/** So many wrong ones in a day after the right password are no slips of the owner. */
+const alarmingTries = 10
 
 type Person = Pick<Account, 'id' | 'email'>
 
-/** Counts a try before it is looked at; tells the how many-th of its challenge it is. Throws `too_often` when there were too many. */
-export async function countFactorTry(deps: SignInDeps, userId: string, challengeId: string): Promise<number> {
+/** Who tries which code: in a sign-in or a session. */
+export type FactorTry = { userId: string; challengeId: string; code: string }
+/** `isLast`: the challenge has no more. `isAlarming`: the owner is to be told, once a day. */
+export type CountedTry = { isLast: boolean; isAlarming: boolean }
+
+/** Counts a try before it is looked at. Throws `too_often` when there were too many. */
+export async function countFactorTry(
+  deps: SignInDeps,
+  { userId, challengeId, code }: FactorTry,
+): Promise<CountedTry> {
   return await deps.writing.transact(async (transaction) => {
     const counting = { transaction, mac: deps.mac, now: deps.clock.now() }
     const tries = await countWithin(counting, challenge, [challengeId])
     await countWithin(counting, account, [userId])
-    return tries
+    // Recovery codes cannot be guessed: they remain the way in.
+    const today = isOneTimePassword(code) ? await countWithin(counting, inDay, [userId]) : 0
+    return { isLast: tries >= triesOfChallenge, isAlarming: today === alarmingTries }
   })
 }
 
+/** The code was right: tries of before no longer count, but those of the day do. */
 export async function forgiveFactorTries(
   deps: SignInDeps,
   transaction: Records,
-  userId: string,
-  challengeId: string,
+  { userId, challengeId, code }: FactorTry,
 ): Promise<void> {
   await forget({ transaction, mac: deps.mac }, [challenge], [challengeId])
   await forget({ transaction, mac: deps.mac }, [account], [userId])
+  const counting = { transaction, mac: deps.mac, now: deps.clock.now() }
+  if (isOneTimePassword(code)) await takeBack(counting, inDay, [userId])
+}
+
+function isOneTimePassword(code: string): boolean {
+  return /^\d+$/.test(code)
 }
 
 /** What was given for a second factor and proved right. */
@@ -53,7 +76,7 @@ export async function matchFactor(
 ): Promise<Proof | undefined> {
   const sealed = await deps.factors.findSecret(userId)
   if (!sealed) return undefined
-  if (/^\d+$/.test(code)) {
+  if (isOneTimePassword(code)) {
     const step = stepOf(deps.seal.open(sealed, contextOf(userId)), code, deps.clock.phoneTimes())
     return step === undefined ? undefined : { kind: 'step', step }
   }

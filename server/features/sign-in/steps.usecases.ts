@@ -11,7 +11,6 @@ import {
   matchFactor,
   matchSetup,
   takeProof,
-  triesOfChallenge,
 } from './second-factor.ts'
 import { createSignInStore } from './sign-ins.store.ts'
 
@@ -60,13 +59,18 @@ export async function setFactorAtSignIn(deps: SignInDeps, caller: Caller) {
 export async function enterFactor(deps: SignInDeps, code: string, caller: Caller): Promise<Progress> {
   const place = await signInAt(deps, caller, ['totp-verify', 'totp-set'])
   const { signIn, account } = place
-  const tries = await countFactorTry(deps, account.id, signIn.tokenHash)
+  const factorTry = { userId: account.id, challengeId: signIn.tokenHash, code }
+  const { isLast, isAlarming } = await countFactorTry(deps, factorTry)
   const progress =
     signIn.step === 'totp-set'
       ? await finishSetup(deps, code, { ...place, caller })
       : await finishFactor(deps, code, { ...place, caller })
   if (!progress)
-    throw await refuseStep(deps, { signIn, account, caller }, { isLast: tries >= triesOfChallenge })
+    throw await refuseStep(
+      deps,
+      { signIn, account, caller },
+      { isLast, isAlarming: isAlarming && signIn.step === 'totp-verify' },
+    )
   return progress
 }
 
@@ -84,7 +88,11 @@ async function finishFactor(deps: SignInDeps, code: string, place: Place): Promi
   return await deps.writing.transact(async (transaction) => {
     const current = await lockAccount(transaction, account.id)
     if (!(await takeProof(deps, transaction, account.id, proof))) return undefined
-    await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
+    await forgiveFactorTries(deps, transaction, {
+      userId: account.id,
+      challengeId: signIn.tokenHash,
+      code,
+    })
     return await goOn(deps, transaction, { ...place, account: current })
   })
 }
@@ -98,7 +106,11 @@ async function finishSetup(deps: SignInDeps, code: string, place: Place): Promis
     assertNoFactor(current)
     const actor = { id: account.id, name: account.email, ip: caller.ip }
     const recoveryCodes = await confirmSetup(deps, transaction, { person: account, actor, confirmed })
-    await forgiveFactorTries(deps, transaction, account.id, signIn.tokenHash)
+    await forgiveFactorTries(deps, transaction, {
+      userId: account.id,
+      challengeId: signIn.tokenHash,
+      code,
+    })
     const progress = await goOn(deps, transaction, { ...place, account: current })
     return progress.kind === 'done' ? { ...progress, recoveryCodes } : progress
   })
