@@ -23,6 +23,7 @@ import { up as watchedTitles } from './migrations/0020-watched-titles.ts'
 import { up as endedWatching } from './migrations/0021-ended-watching.ts'
 import { up as tagChanges } from './migrations/0022-tag-changes.ts'
 import { up as auditOutcomes } from './migrations/0023-audit-outcomes.ts'
+import { up as observedNames } from './migrations/0024-observed-names.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '0021-ended-watching': { up: endedWatching },
   '0022-tag-changes': { up: tagChanges },
   '0023-audit-outcomes': { up: auditOutcomes },
+  '0024-observed-names': { up: observedNames },
 }
 
 /**
