@@ -38,6 +38,9 @@ export const importReport = Type.Object({
   new: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
+  revisions: Type.Optional(
+    Type.Integer({ description: 'Older texts of posts that are kept beside the current ones since' }),
+  ),
   skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount has them all' }),
   skippedCount: Type.Integer(),
   gaps: Type.Array(gap, { description: 'The first 1,000' }),

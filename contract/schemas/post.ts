@@ -150,13 +150,22 @@ export const foundPost = Type.Object({
 })
 export type FoundPost = Static<typeof foundPost>
 
-/** A text that a post had before. */
+/** A text of a post that is not its current one. */
 const revision = Type.Object({
-  version: Type.Integer(),
+  version: Type.Integer({ description: '1 is the oldest' }),
   articleBody: Type.String(),
   editedAt: Type.Optional(instant),
-  replacedAt: instant,
-  sources: Type.Array(Type.String()),
+  source: Type.Enum(sourceNames),
+  observedAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When the source showed this text, be it years before its file was imported',
+    }),
+  ),
+  replacedAt: Type.String({
+    format: 'date-time',
+    description: 'When the archive first had it as an older text',
+  }),
 })
 
 /** What a source told of a post at a moment; `isRounded` where it does not tell exactly. */

@@ -15,6 +15,7 @@ import { hiddenEntities } from './migrations/0013-hidden-entities.ts'
 import { untaggedColumn } from './migrations/0015-untagged.ts'
 import { linksColumn } from './migrations/0016-links.ts'
 import { translatedTexts } from './migrations/0017-translations.ts'
+import { observationTables } from './migrations/0018-observations.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -35,6 +36,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 15, statements: untaggedColumn },
   { id: 16, statements: linksColumn },
   { id: 17, statements: translatedTexts },
+  { id: 18, statements: observationTables },
 ]
 
 /**

@@ -102,7 +102,16 @@ describe('a directory nobody uses', () => {
     const ended = await litopys(['import', jsonl, '--json'])
     expect(ended.code).toBe(0)
     expect(lines(ended)).toEqual([
-      { read: 4, new: 3, updated: 0, unchanged: 0, skipped: [expect.anything()], skippedCount: 1, gaps: [] },
+      {
+        read: 4,
+        new: 3,
+        updated: 0,
+        unchanged: 0,
+        revisions: 0,
+        skipped: [expect.anything()],
+        skippedCount: 1,
+        gaps: [],
+      },
     ])
   })
   test('a file that is cut off is told of, and is not done', async () => {
@@ -123,7 +132,7 @@ describe('a directory nobody uses', () => {
     const bare = await litopys(['import', folder, '--no-media', '--json'])
     expect(lines(bare)).toMatchObject([{ new: 2, media: { stored: 0, missing: 2, tooLarge: 0 } }])
     const whole = await litopys(['import', `${folder}/`])
-    expect(whole.stdout).toContain('2 read: 0 new, 1 updated, 1 unchanged')
+    expect(whole.stdout).toContain('2 read: 0 new, 2 updated, 0 unchanged')
     expect(whole.stdout).toContain('files: 1 stored, 1 missing, 0 too large')
   })
   test('import takes the pages of an HTML export one behind the other, of a folder or of its first page', async () => {

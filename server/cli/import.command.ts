@@ -99,6 +99,7 @@ function together(reports: ImportReport[]): ImportReport {
     new: sum((report) => report.new),
     updated: sum((report) => report.updated),
     unchanged: sum((report) => report.unchanged),
+    revisions: sum((report) => report.revisions ?? 0),
     skipped: reports.flatMap((report) => report.skipped),
     skippedCount: sum((report) => report.skippedCount),
     gaps: reports.flatMap((report) => report.gaps),
@@ -122,6 +123,7 @@ function mediaTogether(reports: ImportReport[]): Pick<ImportReport, 'media'> {
 function inWords(report: ImportReport): string {
   const { read, updated, unchanged, skippedCount, skipped, gaps } = report
   const counts = `${read} read: ${report.new} new, ${updated} updated, ${unchanged} unchanged, ${skippedCount} skipped`
+  const kept = report.revisions ? [`older texts kept: ${report.revisions}`] : []
   const reasons = skipped.map(({ position, reason }) => `  skipped at ${position}: ${reason}`)
   const missing = gaps.map(
     ({ channelId, from, to }) =>
@@ -132,5 +134,5 @@ function inWords(report: ImportReport): string {
         `files: ${report.media.stored} stored, ${report.media.missing} missing, ${report.media.tooLarge} too large`,
       ]
     : []
-  return [counts, ...files, ...reasons, ...missing].join('\n')
+  return [counts, ...kept, ...files, ...reasons, ...missing].join('\n')
 }

@@ -24,6 +24,7 @@ import { up as endedWatching } from './migrations/0021-ended-watching.ts'
 import { up as tagChanges } from './migrations/0022-tag-changes.ts'
 import { up as auditOutcomes } from './migrations/0023-audit-outcomes.ts'
 import { up as auditNumbers } from './migrations/0024-audit-numbers.ts'
+import { up as observedNames } from './migrations/0024-observed-names.ts'
 import { up as latestTime } from './migrations/0024-z-latest-time.ts'
 import { up as sessionBrowsers } from './migrations/0024-z-session-browsers.ts'
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0022-tag-changes': { up: tagChanges },
   '0023-audit-outcomes': { up: auditOutcomes },
   '0024-audit-numbers': { up: auditNumbers },
+  '0024-observed-names': { up: observedNames },
   '0024-z-latest-time': { up: latestTime },
   '0024-z-session-browsers': { up: sessionBrowsers },
 }

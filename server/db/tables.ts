@@ -225,6 +225,10 @@ export type ChannelsTable = {
   livePts: number | null
   /** An operator has given the title: no source changes it. */
   hasOwnTitle: Generated<boolean>
+  /** Of when the title, the type and the username are; null where no source has shown them. */
+  titleObservedAt: Date | null
+  typeObservedAt: Date | null
+  usernameObservedAt: Date | null
 }
 
 /** Sealed in their places, `keys|<id>|<field>`. */

@@ -12,8 +12,11 @@ export function shownPosts(from: number, to: number): ShownPost[] {
   return Array.from({ length: to - from + 1 }, (_, i) => shownPost(from + i))
 }
 
+// A post keeps its date, however often it is shown.
+const yesterday = Date.now() - 86_400_000
+
 export function shownPost(id: number, more: Partial<ShownPost> = {}): ShownPost {
-  const date = new Date(Date.now() - 86_400_000 + id * 60_000).toISOString().replace(/\.\d+Z$/, '+00:00')
+  const date = new Date(yesterday + id * 60_000).toISOString().replace(/\.\d+Z$/, '+00:00')
   return { id, date, text: `Допис номер ${id}`, views: `${id}`, ...more }
 }
 

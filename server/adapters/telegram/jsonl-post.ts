@@ -82,7 +82,7 @@ const known = new Set([
     'views',
   ],
   ...['forwards', 'category', 'frequency', 'numOfFollowers', 'keywords', 'audience', 'tags', 'sensitive'],
-  ...['hasImage', 'hasAudio', 'hasVideo', 'existedBefore'],
+  ...['hasImage', 'hasAudio', 'hasVideo', 'existedBefore', 'observedAt'],
 ])
 
 /**
@@ -104,6 +104,8 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   assertPostDate(dateCreated, setting.latest, messageId)
   const editedAt = editedAfter(dateCreated, fields)
   const deletedAt = instant(fields, 'deletedAt')
+  const seenAt = instant(fields, 'observedAt')
+  if (seenAt) assertPostDate(seenAt, setting.latest, messageId, 'observedAt')
   if (editedAt) assertPostDate(editedAt, setting.latest, messageId, 'editedAt')
   if (deletedAt) assertPostDate(deletedAt, setting.latest, messageId, 'deletedAt')
   const post: RawPost = {
@@ -123,7 +125,7 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
     extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name))),
     ...present({
       ...referenceOf(fields),
-      ...{ editedAt, deletedAt },
+      ...{ editedAt, deletedAt, seenAt },
       views: count(fields, 'views'),
       forwards: count(fields, 'forwards'),
       numOfFollowers: count(fields, 'numOfFollowers'),

@@ -6,6 +6,7 @@ import { readHtmlExport } from './html-export.ts'
 import { momentReader } from './html-moment.ts'
 import { readJsonl } from './jsonl.ts'
 import { hasMessageLists } from './message-lists.ts'
+import { htmlMoment, jsonMoment, newestMoment } from './newest-moment.ts'
 import { latestDate } from './post-date.ts'
 import { BadSource, type NamedChannel, type Resume, type SourceItem } from './source.ts'
 
@@ -27,15 +28,29 @@ export async function openSource(
   switch (start.format) {
     case 'jsonl':
       return readJsonl(chunks(), start, { title: channel.title ?? channel.channelId, latest })
-    case 'desktop':
-      return joinAlbums(readDesktopExport(chunks(), start, { title: channel.title, latest }), start.run)
+    case 'desktop': {
+      const fileAsOf = await newestMoment(chunksOf(path, 0), jsonMoment, latest)
+      const items = readDesktopExport(chunks(), start, { title: channel.title, latest })
+      return asOf(joinAlbums(items, start.run), fileAsOf)
+    }
     case 'html': {
       const { channelId } = channel
       if (channelId === undefined) throw new BadSource('file_without_channel')
-      const setting = { channel: { ...channel, channelId }, momentOf: momentReader(timeZone), latest }
-      return joinAlbums(readHtmlExport(chunks(), start, setting), start.run)
+      const momentOf = momentReader(timeZone)
+      const fileAsOf = await newestMoment(chunksOf(path, 0), htmlMoment(momentOf), latest)
+      const items = readHtmlExport(chunks(), start, { channel: { ...channel, channelId }, momentOf, latest })
+      return asOf(joinAlbums(items, start.run), fileAsOf)
     }
   }
+}
+
+/** A file does not say when it was written: its posts are as of the newest moment in it, from wherever reading goes on. */
+async function* asOf(
+  items: AsyncIterable<SourceItem>,
+  fileAsOf: string | undefined,
+): AsyncGenerator<SourceItem> {
+  for await (const item of items)
+    yield item.kind === 'post' && fileAsOf ? { ...item, post: { ...item.post, fileAsOf } } : item
 }
 
 function chunksOf(path: string, start: number): AsyncIterable<Buffer> {

@@ -81,7 +81,11 @@ describe('a report', () => {
 
   test('of a file that tells a post twice counts it once as new', async () => {
     const id = nextChannel()
-    const content = desktop(id, [message(1), message(1), message(1, { text: 'other' })])
+    const content = desktop(id, [
+      message(1),
+      message(1),
+      message(1, { text: 'other', edited_unixtime: '1769099999' }),
+    ])
     expect((await litopys.importText('result.json', content)).report).toMatchObject({
       new: 1,
       unchanged: 1,
@@ -137,11 +141,12 @@ describe('an edit', () => {
     ])
     expect(await revisions()).toBe(before + 1)
   })
-  test('that is older than what is known changes nothing', async () => {
+  test('that is older than what is known is kept beside it', async () => {
     const id = nextChannel()
     const edited = message(1, { text: 'edited', edited_unixtime: '1769099999' })
     await litopys.importText('result.json', desktop(id, [edited]))
-    expect((await litopys.importText('result.json', desktop(id, [message(1)]))).report.unchanged).toBe(1)
+    const { report } = await litopys.importText('result.json', desktop(id, [message(1)]))
+    expect(report).toMatchObject({ updated: 1, unchanged: 0, revisions: 1 })
     expect(await postsOf(id)).toMatchObject([{ text: 'edited' }])
   })
   const revisions = async () => {

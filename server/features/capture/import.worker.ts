@@ -3,6 +3,7 @@ import { type Categorizer, createCategorizer } from '@litopys/contract/categorie
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
 import { createRoom } from '#archive/room'
+import type { PostRow } from '#features/posts/post-row'
 import { packPosts, preparedPost } from '#features/posts/prepared-post'
 import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
 import { AppError } from '#server/errors'
@@ -110,11 +111,24 @@ function addItem(
     batch.skipped.push(skipped)
     return skipped.reason.length
   }
-  const { channelId, title, channelType } = item.post
-  const prepared = preparedPost(rowOf(item.post, run, categorizer))
+  const row = rowOf(item.post, run, categorizer)
+  const prepared = preparedPost(row)
   batch.posts.push(prepared)
-  if (!batch.channels.some((channel) => channel.channelId === channelId)) {
-    batch.channels.push({ channelId, title, type: channelType, username: item.username })
-  }
+  addChannel(batch, row, item.username)
   return prepared.line.length
+}
+
+/** The names that the newest of the batch's posts have, channel by channel. */
+function addChannel(
+  { channels }: ImportBatch,
+  { channelId, title, channelType: type, observedAt, dateCreated }: PostRow,
+  username: string | undefined,
+): void {
+  // A post was shown when it was written, or later.
+  const seen = { channelId, title, type, username, observedAt: observedAt ?? dateCreated }
+  const at = channels.findIndex((channel) => channel.channelId === channelId)
+  const known = channels[at]
+  if (!known) channels.push(seen)
+  else if (seen.observedAt > known.observedAt)
+    channels[at] = { ...seen, username: username ?? known.username }
 }

@@ -89,7 +89,8 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
     isRemembered = true
     const { channelId, channelType, title = channel.title, username } = page.channel
     const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
-    await rememberChannel(deps, { channelId, title, type: channelType, username }, actor)
+    const observedAt = isoSeconds(deps.clock.now())
+    await rememberChannel(deps, { channelId, title, type: channelType, username, observedAt }, actor)
     await deps.writing.transact((transaction) => noteFound(transaction, channel.id, page.channel))
   }
 
@@ -145,6 +146,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
         new: report.new + counts.new,
         updated: report.updated + counts.updated - counts.recounted,
         unchanged: report.unchanged + counts.unchanged,
+        revisions: (report.revisions ?? 0) + counts.revisions,
         recounted: (report.recounted ?? 0) + counts.recounted,
         restored: (report.restored ?? 0) + counts.restored,
         skipped: [...report.skipped, ...page.skipped.map(skippedOf)].slice(0, listedAtMost),

@@ -3,15 +3,15 @@ import { fileFaults } from '@litopys/contract/fileFaults'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
-import { type ChannelDeps, findNamedChannel, rememberChannel } from '#features/channels/channels.usecases'
+import { type ChannelDeps, findNamedChannel } from '#features/channels/channels.usecases'
 import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
-import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.ts'
 import { type ImportBatch, importBatches, type MediaKeeping, UnreadableFile } from './import-batch.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import type { ImportJob, JobStore, Progress } from './jobs.store.ts'
+import { createSeenChannels } from './seen-channels.ts'
 
 export type ImportDeps = PostDeps &
   ChannelDeps &
@@ -35,10 +35,10 @@ const listedAtMost = 1_000
  */
 export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   const { username, ...channel } = await findNamedChannel(deps, job.input.channel)
-  const seen = new Set(job.checkpoint?.channelIds)
   let { checkpoint, report, added } = job
   let isRepeat = true
   const actor = { id: job.input.actorId, name: job.createdBy, ip: '' }
+  const channels = createSeenChannels(deps, { username, actor, known: checkpoint?.channelIds ?? [] })
   const file = {
     path: deps.pathOf(job.input.uploadId),
     resume: checkpoint?.resume,
@@ -51,17 +51,18 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
     signal.throwIfAborted()
     const met = channelsIn(batch)
     await assertMayCapture(deps, actor.id, met)
-    await rememberChannels(deps, batch, seen, { username, actor })
+    await channels.add(batch.channels)
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
     added = joined(joined(added, new Map([...met].map((channelId) => [channelId, 0]))), counts.added)
     if (!batch.resume) continue
-    checkpoint = { resume: batch.resume, channelIds: [...seen] }
+    checkpoint = { resume: batch.resume, channelIds: channels.ids() }
     const progress = { checkpoint, report, added, done: Math.round(job.total * batch.share) }
     await save(deps, job, progress)
   }
-  const gaps = await findGaps(deps, [...seen], listedAtMost)
+  await channels.end()
+  const gaps = await findGaps(deps, channels.ids(), listedAtMost)
   await save(deps, job, { checkpoint, report: { ...report, gaps }, added, done: job.total })
 }
 
@@ -75,29 +76,13 @@ function channelsIn({ channels, posts }: ImportBatch): Set<string> {
   return new Set([...channels, ...posts].map(({ channelId }) => channelId))
 }
 
-type Naming = { username: string | undefined; actor: JournalLine['actor'] }
-
-/** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
-async function rememberChannels(
-  deps: ImportDeps,
-  { channels }: ImportBatch,
-  seen: Set<string>,
-  naming: Naming,
-) {
-  for (const channel of channels) {
-    if (seen.has(channel.channelId)) continue
-    const username = channel.username ?? (seen.size === 0 ? naming.username : undefined)
-    await rememberChannel(deps, { ...channel, username }, naming.actor)
-    seen.add(channel.channelId)
-  }
-}
-
 function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts): ImportReport {
   return {
     read: report.read + batch.posts.length + batch.skipped.length,
     new: report.new + counts.new,
     updated: report.updated + counts.updated,
     unchanged: report.unchanged + counts.unchanged,
+    revisions: (report.revisions ?? 0) + counts.revisions,
     skipped: listed([...report.skipped, ...batch.skipped]),
     skippedCount: report.skippedCount + batch.skipped.length,
     gaps: [],

@@ -2,7 +2,6 @@ import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { FileAsking, RemoteFiles, SourcePage } from '#adapters/telegram/channel-source'
 import type { KnownChannel } from '#features/channels/channel-progress'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecases'
-import { findStanding, restoreDeleted } from '#features/posts/deletions'
 import { type ArchiveCounts, archivePosts, type PostDeps } from '#features/posts/posts.usecases'
 import { preparedPost } from '#features/posts/prepared-post'
 import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
@@ -16,7 +15,7 @@ export type TakeDeps = PostDeps &
     /** Where files of posts go that the source gives; undefined where they are not asked for. */
     fetching: Omit<MediaStorage, 'run'> | undefined
   }
-export type TakenPage = ArchiveCounts & { restored: number; media?: MediaReport }
+export type TakenPage = ArchiveCounts & { media?: MediaReport }
 /** `isRepeat` is for the first page after a stop. */
 export type Taking = FileAsking & { run: Run; isRepeat: boolean }
 
@@ -35,11 +34,10 @@ export async function takePage(
   const texts = files ? posts.map((post) => withFilesToCome(post, files)) : posts
   const counts = await archivePosts(deps, texts.map(prepare), isRepeat)
   await keepCounts(deps, page.posts, run)
-  const taken = { ...counts, restored: await restoreSeen(deps, channel, page.posts, run) }
-  if (!deps.fetching || !files) return taken
+  if (!deps.fetching || !files) return counts
   const storage = { ...deps.fetching, run: run.id }
   return {
-    ...taken,
+    ...counts,
     media: await takeFiles(deps, channel.channelId, texts, files, { storage, asking, prepare }),
   }
 }
@@ -67,27 +65,6 @@ async function withOrigins(deps: Pick<ChannelDeps, 'channels'>, posts: RawPost[]
       ? post
       : { ...post, forwarded: { ...post.forwarded, channelId } }
   })
-}
-
-/** Posts that were marked as deleted and are seen again. */
-async function restoreSeen(
-  deps: PostDeps,
-  { channelId }: KnownChannel,
-  posts: RawPost[],
-  run: Run,
-): Promise<number> {
-  const seenAt = new Map(posts.map((post) => [post.messageId, post.seenAt]))
-  const numbers = [...seenAt.keys()]
-  if (numbers.length === 0) return 0
-  const range = { channelId, from: Math.min(...numbers), to: Math.max(...numbers) }
-  const standing = await findStanding(deps, range)
-  const back = standing.filter(({ isDeleted, messageId }) => isDeleted && seenAt.has(messageId))
-  return await restoreDeleted(
-    deps,
-    channelId,
-    new Map(back.map(({ messageId }) => [messageId, seenAt.get(messageId)])),
-    run,
-  )
 }
 
 /** What operators say of the channel goes to the posts that are captured from then on. */

@@ -8,8 +8,14 @@ import type { ChannelsTable } from '#db/tables'
 import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
 import { findValues } from './channel-values.store.ts'
 
-/** A channel as a source names it. */
-export type SeenChannel = { channelId: string; title: string; type: string; username: string | undefined }
+/** A channel as a source names it; `observedAt`: when it did. */
+export type SeenChannel = {
+  channelId: string
+  title: string
+  type: string
+  username: string | undefined
+  observedAt: string
+}
 
 export type KnownChannel = Selectable<ChannelsTable>
 /** `missing`: numbers between the first and the last one without a post. */
@@ -129,35 +135,62 @@ export function createChannelStore(db: Records, engine: Engine) {
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
-/** Add the channel, or bring what is known of it up to date: a name that the source does not give stays, and so does a title of an operator. Tells what was known before and is now. */
+/**
+ * Add the channel, or bring its names up to date: each is that of the newest observation that has it. A title of an operator stays. Returns what was
+ * known before and is now.
+ */
 export async function rememberIn(
   transaction: Records,
-  channel: SeenChannel & { id: string; createdBy: string; createdAt: Date },
+  { observedAt, ...channel }: SeenChannel & { id: string; createdBy: string; createdAt: Date },
 ): Promise<{ before: ChannelNames | undefined; after: ChannelNames }> {
   const { username = null, title, type, channelId } = channel
-  const before = await transaction
+  const at = new Date(observedAt)
+  const added = await transaction
+    .insertInto('channels')
+    .values({
+      ...channel,
+      title: title === channelId ? (username ?? title) : title,
+      username,
+      tags: [],
+      titleObservedAt: title === channelId ? null : at,
+      typeObservedAt: type === 'unknown' ? null : at,
+      usernameObservedAt: username === null ? null : at,
+    })
+    .onConflict((conflict) => conflict.column('channelId').doNothing())
+    .returning(names)
+    .executeTakeFirst()
+  if (added) return { before: undefined, after: added }
+  const known = await transaction
     .selectFrom('channels')
-    .select(names)
+    .selectAll()
     .where('channelId', '=', channelId)
     .forUpdate()
-    .executeTakeFirst()
-  const after = await transaction
-    .insertInto('channels')
-    .values({ ...channel, title: title === channelId ? (username ?? title) : title, username, tags: [] })
-    .onConflict((conflict) =>
-      conflict.column('channelId').doUpdateSet((eb) => ({
-        title: eb
-          .case()
-          // A source that knows no title calls the channel by its id.
-          .when(eb.or([eb('channels.hasOwnTitle', '=', true), eb(eb.val(title), '=', channelId)]))
-          .then(eb.ref('channels.title'))
-          .else(title)
-          .end(),
-        type: type === 'unknown' ? eb.ref('channels.type') : type,
-        username: eb.fn.coalesce(eb.val(username), 'channels.username'),
-      })),
-    )
-    .returning(names)
     .executeTakeFirstOrThrow()
-  return { before, after }
+  const changes = {
+    // A source that knows no title calls the channel by its id.
+    ...(title !== channelId &&
+      !known.hasOwnTitle &&
+      isNewer([title, at], [known.title, known.titleObservedAt]) && { title, titleObservedAt: at }),
+    ...(type !== 'unknown' &&
+      isNewer([type, at], [known.type, known.typeObservedAt]) && { type, typeObservedAt: at }),
+    ...(username !== null &&
+      isNewer([username, at], [known.username, known.usernameObservedAt]) && {
+        username,
+        usernameObservedAt: at,
+      }),
+  }
+  if (Object.keys(changes).length > 0)
+    await transaction.updateTable('channels').set(changes).where('id', '=', known.id).execute()
+  return { before: namesOf(known), after: namesOf({ ...known, ...changes }) }
+}
+
+function namesOf({ title, type, username }: ChannelNames): ChannelNames {
+  return { title, type, username }
+}
+
+/** Of two names of one moment the greater one, so that the order in which they come does not matter. */
+function isNewer([name, at]: [string, Date], [known, knownAt]: [string | null, Date | null]): boolean {
+  if (known === null || knownAt === null) return true
+  const difference = at.getTime() - knownAt.getTime()
+  return difference > 0 || (difference === 0 && name > known)
 }

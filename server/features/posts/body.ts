@@ -13,11 +13,7 @@ export function asideOf(row: Texts): string {
   return body === '' ? row.text : row.text.slice(body.length + 1)
 }
 
-/** Sources render the same words with other spaces and other signs that nobody sees. */
-export function isSameWording(a: string, b: string): boolean {
-  return a === b || wordingOf(a) === wordingOf(b)
-}
-
-function wordingOf(text: string): string {
+/** The text without spaces and signs that readers do not see: the same however a source renders it. */
+export function wordingOf(text: string): string {
   return text.normalize('NFC').replace(/[\s\p{Cf}\p{Variation_Selector}]+/gu, '')
 }

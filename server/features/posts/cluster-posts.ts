@@ -1,7 +1,7 @@
 import type { PostKey } from '#archive/post-keys'
 import type { ClusterPost, ClusterStore } from './clusters.store.ts'
 import { joinClusters } from './join-clusters.ts'
-import type { KnownPost } from './merge.ts'
+import type { KnownPost } from './known-post.ts'
 import type { PostStore, RowKey } from './posts.store.ts'
 import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 import { indexOf } from './raw-post.ts'

@@ -1,5 +1,4 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
-import type { PostRow } from './post-row.ts'
 import type { PostDeps } from './posts.usecases.ts'
 import { preparedPost } from './prepared-post.ts'
 import { indexOf, type Run } from './raw-post.ts'
@@ -35,41 +34,20 @@ export async function markDeleted(
   messageIds: number[],
   run: Run,
 ): Promise<number> {
-  return await setDeleted(deps, channelId, messageIds, { run, deletedAt: run.at, isMeant: () => true })
-}
-
-/** These posts are there again, unless they were marked after they were seen at that moment. Returns how many were changed. */
-export async function restoreDeleted(
-  deps: PostDeps,
-  channelId: string,
-  seenAt: ReadonlyMap<number, string | undefined>,
-  run: Run,
-): Promise<number> {
-  const isMeant = ({ messageId, deletedAt }: Marked) => (deletedAt ?? '') <= (seenAt.get(messageId) ?? run.at)
-  return await setDeleted(deps, channelId, [...seenAt.keys()], { run, deletedAt: null, isMeant })
-}
-
-type Marked = Pick<PostRow, 'messageId' | 'deletedAt'>
-type Marking = { run: Run; deletedAt: string | null; isMeant(row: Marked): boolean }
-
-async function setDeleted(
-  { posts }: PostDeps,
-  channelId: string,
-  messageIds: number[],
-  { run, deletedAt, isMeant }: Marking,
-): Promise<number> {
   if (messageIds.length === 0) return 0
+  const { posts } = deps
   return await posts.alone(async () => {
     const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
     const newest = new Map(rows.toReversed().map((row) => [row.messageId, row]))
-    const isOther = (row: Marked) => (row.deletedAt === null) !== (deletedAt === null)
-    const changed = [...newest.values()].filter((row) => isOther(row) && isMeant(row))
+    const changed = [...newest.values()].filter(({ deletedAt }) => deletedAt === null)
     const next = changed.map((row) => {
       const version = { version: row.version + 1, lastRun: run.id }
-      return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt })
+      return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt: run.at })
     })
-    await posts.insertRows(next)
-    await posts.deleteRows([...changed, ...rows.filter((row) => newest.get(row.messageId) !== row)])
+    await posts.swap(async () => {
+      await posts.insertRows(next)
+      await posts.deleteRows([...changed, ...rows.filter((row) => newest.get(row.messageId) !== row)])
+    })
     return changed.length
   })
 }

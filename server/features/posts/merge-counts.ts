@@ -1,22 +1,21 @@
 import type { ApproximateField } from '@litopys/contract/schemas/post'
-import type { Giver, Side } from './givers.ts'
 import type { PostContent } from './post-row.ts'
+import { compareTexts, type Side, type Stamps } from './stamps.ts'
 
 /** Counts and the date: what is exact stands before what is about right, of two counts the greater one. */
-export function mergeCounts(known: PostContent, incoming: PostContent, givers: Giver) {
+export function mergeCounts(known: PostContent, incoming: PostContent, stamps: Stamps) {
   const sides = { known, incoming }
-  const date = exactFirst(known, incoming, 'dateCreated', () => givers.better('dateCreated'))
-  const views = ofCounts(known, incoming, 'views', known.views, incoming.views)
-  const reactions = ofCounts(
-    known,
-    incoming,
-    'reactions',
-    total(known.reactions),
-    total(incoming.reactions),
-    () => givers.better('reactions'),
+  const date = stamps.choose(
+    'dateCreated',
+    known.dateCreated,
+    incoming.dateCreated,
+    exactness(incoming, 'dateCreated') - exactness(known, 'dateCreated'),
   )
-  givers.take('dateCreated', date)
-  if (sides[reactions].reactions.length > 0) givers.take('reactions', reactions)
+  const [before, now] = [toldReactions(known), toldReactions(incoming)]
+  const lead =
+    exactness(incoming, 'reactions') - exactness(known, 'reactions') || total(incoming) - total(known)
+  const reactions = stamps.choose('reactions', before, now, lead)
+  const views = viewsSide(known, incoming)
   const chosen: [ApproximateField, Side][] = [
     ['dateCreated', date],
     ['reactions', reactions],
@@ -33,35 +32,24 @@ export function mergeCounts(known: PostContent, incoming: PostContent, givers: G
   }
 }
 
-function ofCounts(
-  known: PostContent,
-  incoming: PostContent,
-  field: ApproximateField,
-  before: number | null,
-  now: number | null,
-  equal: () => Side = () => 'known',
-): Side {
-  if (before === null || now === null) return now === null ? 'known' : 'incoming'
-  return exactFirst(known, incoming, field, () => {
-    if (before === now) return equal()
-    return now > before ? 'incoming' : 'known'
-  })
+function viewsSide(known: PostContent, incoming: PostContent): Side {
+  if (incoming.views === null) return 'known'
+  if (known.views === null) return 'incoming'
+  const lead = exactness(incoming, 'views') - exactness(known, 'views') || incoming.views - known.views
+  return lead > 0 ? 'incoming' : 'known'
 }
 
-function exactFirst(
-  known: PostContent,
-  incoming: PostContent,
-  field: ApproximateField,
-  alike: () => Side,
-): Side {
-  const [before, now] = [known.approximate.includes(field), incoming.approximate.includes(field)]
-  if (before !== now) return before ? 'incoming' : 'known'
-  return alike()
+function exactness({ approximate }: PostContent, field: ApproximateField): number {
+  return Number(!approximate.includes(field))
 }
 
-/** Nobody's reaction is the same as none told of. */
-function total(reactions: PostContent['reactions']): number | null {
-  return reactions.length === 0 ? null : reactions.reduce((sum, { count }) => sum + count, 0)
+/** No reaction is the same as none shown. */
+function toldReactions({ reactions }: PostContent): PostContent['reactions'] | undefined {
+  return reactions.length > 0 ? reactions : undefined
+}
+
+function total({ reactions }: PostContent): number {
+  return reactions.reduce((sum, { count }) => sum + count, 0)
 }
 
 function greater(a: number | null, b: number | null): number | null {
@@ -69,5 +57,5 @@ function greater(a: number | null, b: number | null): number | null {
 }
 
 export function later(a: string | null, b: string | null): string | null {
-  return a === null || b === null ? (a ?? b) : a > b ? a : b
+  return a === null || b === null ? (a ?? b) : compareTexts(a, b) > 0 ? a : b
 }

@@ -1,19 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '@litopys/contract/record'
-import type { Giver } from './givers.ts'
 import type { PostContent } from './post-row.ts'
 import { extraText } from './raw-post.ts'
+import type { Stamps } from './stamps.ts'
 
 /** What sources know beyond the fields of a post, name by name. */
-export function mergeExtra(known: PostContent, incoming: PostContent, givers: Giver): string {
-  if (incoming.extra === known.extra && known.extra === '') return ''
+export function mergeExtra(known: PostContent, incoming: PostContent, stamps: Stamps): string {
+  if (incoming.extra === '' && known.extra === '') return ''
   const [before, now] = [partsOf(known.extra), partsOf(incoming.extra)]
-  const merged: [string, unknown][] = [...new Set([...before.keys(), ...now.keys()])].map((name) => {
-    const side = givers.choose(`extra.${name}`, before.has(name), now.has(name))
+  const names = new Set([...before.keys(), ...now.keys()])
+  const merged = [...names].map((name): [string, unknown] => {
+    const side = stamps.choose(`extra.${name}`, before.get(name), now.get(name))
     return [name, (side === 'known' ? before : now).get(name)]
   })
-  // Rows of older versions have the names in the order in which they came.
-  if (isDeepStrictEqual(new Map(merged), before)) return known.extra
   return extraText(Object.fromEntries(merged))
 }
 

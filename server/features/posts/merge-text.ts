@@ -1,72 +1,88 @@
 import type { Categorizer } from '@litopys/contract/categories/categorizer'
-import { asideOf, bodyOf, isSameWording } from './body.ts'
-import type { Giver, Side } from './givers.ts'
-import { later } from './merge-counts.ts'
-import type { PostContent, PostRow } from './post-row.ts'
-import { analysed, type RawPost, searchableText } from './raw-post.ts'
-
-type Known = PostContent & { olderTexts: string[] }
-type Markup = RawPost['markup']
-
-/** The text of a merged post with all that was found in it; `analysis` where it had to be made anew. */
-export function mergeText(known: Known, incoming: PostRow, givers: Giver, categorizer: Categorizer) {
-  const [before, now] = [bodyOf(known), bodyOf(incoming)]
-  const { side, isEdit } = chooseBody(known, incoming, givers)
-  const body = side === 'known' ? before : now
-  if (body !== '') givers.take('text', side)
-  const besides = givers.choose('aside', asideOf(known) !== '', asideOf(incoming) !== '')
-  const text = searchableText([body, asideOf(besides === 'known' ? known : incoming)])
-
-  const isOne = isSameWording(before, now)
-  const chosen = side === 'known' ? known : incoming
-  const tellings = isOne ? [known, incoming] : [chosen]
-  const markup = tellings.flatMap(markupOf)
-  const linked = isOne ? givers.choose('links', known.links.length > 0, incoming.links.length > 0) : side
-  return {
-    fields: {
-      links: linked === 'known' ? known.links : incoming.links,
-      ...{ text, articleBody: body === text ? '' : body, size: Buffer.byteLength(body) },
-      textAsOf: isOne ? later(known.textAsOf, incoming.textAsOf) : chosen.textAsOf,
-    },
-    analysis: text === known.text && isFound(markup, known) ? undefined : analysed(text, markup, categorizer),
-    replacedText: isEdit && before !== '',
-  }
-}
+import { asideOf, wordingOf } from './body.ts'
+import type { KnownPost } from './known-post.ts'
+import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
+import { type Analysed, analysed, indexOf, searchableText } from './raw-post.ts'
+import { textOfRevision } from './revisions.ts'
+import type { Stamps } from './stamps.ts'
+import { compareByAge, isThere, mergeTexts, type PostText, textOf } from './texts.ts'
 
 /**
- * Which body is to stand from now on. An edited one is known to have been the current one at a moment, which another one can only have been
- * before or after. A hidden edit carries no time: a text that the archive has never held is taken as the newer one.
+ * The text of a merged post with what follows from it, and all other wordings that it has had, the newest first. Each wording is kept, be it of an
+ * observation that is older than what is known.
  */
-function chooseBody(known: Known, incoming: PostRow, givers: Giver): { side: Side; isEdit: boolean } {
-  const [before, now] = [bodyOf(known), bodyOf(incoming)]
-  if (before === '' || now === '') return { side: now === '' ? 'known' : 'incoming', isEdit: false }
-  if (isSameWording(before, now)) {
-    // A rendering that another text has taken the place of since was better once: told again, it is no news.
-    const isSeen = incoming.text !== known.text && known.olderTexts.includes(incoming.text)
-    return { side: isSeen ? 'known' : givers.better('text'), isEdit: false }
+export function mergeText(known: KnownPost, incoming: PostRow, stamps: Stamps) {
+  const texts = wordingsOf(known, incoming, stamps).toSorted((a, b) => compareByAge(b, a))
+  const [current, ...older] = texts
+  if (!current) throw new Error('A post has one text at least')
+  if (isThere(current)) {
+    stamps.set('text', current.by)
+    stamps.set('textAsOf', current.asOfBy)
   }
-  const isNext = () => {
-    const [then, later] = [known.textAsOf ?? '', incoming.textAsOf ?? '']
-    if (then !== later) return later > then
-    if (givers.isSameTrust('text')) return !known.olderTexts.includes(incoming.text)
-    return givers.better('text') === 'incoming'
+  if (current.links.length > 0) stamps.set('links', current.linksBy)
+  const [before, now] = [asideOf(known), asideOf(incoming)].map((aside) => aside || undefined)
+  const aside = (stamps.choose('aside', before, now) === 'known' ? before : now) ?? ''
+  const text = searchableText([current.body, aside])
+  const fields = {
+    text,
+    articleBody: current.body === text ? '' : current.body,
+    size: Buffer.byteLength(current.body),
+    links: current.links,
+    marked: current.marked,
+    textAsOf: current.asOf || null,
+    textEditedAt: current.editedAt || null,
   }
-  return isNext() ? { side: 'incoming', isEdit: true } : { side: 'known', isEdit: false }
+  return { fields, older: older.filter(isThere) }
 }
 
-export type Found = Pick<PostRow, 'hashtags' | 'mentions' | 'emails' | 'urls' | 'domains'>
-
-export function markupOf({ hashtags, mentions, emails, urls, domains }: Found): Markup {
-  return [
-    ...hashtags.map((id) => ({ kind: 'hashtag' as const, id })),
-    ...mentions.map((id) => ({ kind: 'mention' as const, id })),
-    ...emails.map((id) => ({ kind: 'email' as const, id })),
-    ...urls.map((id, i) => ({ kind: 'url' as const, id, detail: domains[i] ?? '' })),
+function wordingsOf(known: KnownPost, incoming: PostRow, { of }: Stamps): PostText[] {
+  const texts = [
+    textOf(known, of.known),
+    textOf(incoming, of.incoming),
+    ...known.revisions.map(textOfRevision),
   ]
+  const byWording = new Map<string, PostText>()
+  for (const text of texts) {
+    const wording = wordingOf(text.body)
+    const same = byWording.get(wording)
+    byWording.set(wording, same ? mergeTexts(same, text) : text)
+  }
+  return [...byWording.values()]
 }
 
-/** Whether a row has found all of these already. */
-function isFound(markup: Markup, row: Found): boolean {
-  const known = new Set(markupOf(row).map(({ kind, id }) => `${kind} ${id}`))
-  return markup.every(({ kind, id }) => known.has(`${kind} ${id}`))
+type TextFields = Pick<PostContent, 'text' | 'marked'>
+
+/** What follows from the text of a merged post, taken from whichever of the two rows has it already. */
+export function analysisOf(
+  { text, marked }: TextFields,
+  known: KnownPost,
+  incoming: PostRow,
+  categorizer: Categorizer,
+): Partial<Analysed> {
+  const isFoundIn = (row: TextFields) => row.text === text && hasMarked(row.marked, marked)
+  if (isFoundIn(known)) return {}
+  const { foundCategories, foundKeywords, analysis, inLanguage, wordCount, entities, ...more } = isFoundIn(
+    incoming,
+  )
+    ? incoming
+    : analysed(text, marked, categorizer)
+  const { hashtags, mentions, urls, domains, emails } = more
+  return {
+    ...{ foundCategories, foundKeywords, analysis, inLanguage, wordCount, entities },
+    ...{ hashtags, mentions, urls, domains, emails },
+  }
+}
+
+/** The columns of the index, which rows that are read back do not have. */
+export function indexOfMerged(text: string, incoming: PostRow): PostIndex {
+  if (incoming.text !== text) return indexOf(text)
+  const { termCount, terms, stemIds, otherStemIds, formIds } = incoming
+  return { termCount, terms, stemIds, otherStemIds, formIds }
+}
+
+function hasMarked(known: MarkedEntity[], wanted: MarkedEntity[]): boolean {
+  return (
+    known.length === wanted.length &&
+    wanted.every(({ kind, id }) => known.some((one) => one.kind === kind && one.id === id))
+  )
 }

@@ -1,87 +1,76 @@
-import { approximateFields, type SourceName, sourceNames } from '@litopys/contract/schemas/post'
-import fc from 'fast-check'
+import type { SourceName } from '@litopys/contract/schemas/post'
 import { describe, expect, test } from 'vitest'
-import { bodyOf } from './body.ts'
-import { type KnownPost, mergePost } from './merge.ts'
-import type { PostRow } from './post-row.ts'
-import { type RawPost, rowOf } from './raw-post.ts'
+import type { KnownPost } from './known-post.ts'
+import { mergePost } from './merge.ts'
+import { archive, observation, olderBodies } from './observations.fixture.ts'
+import type { RawPost } from './raw-post.ts'
 
-function telling(source: SourceName, more: Partial<RawPost> = {}): PostRow {
-  const raw: RawPost = {
-    ...{ source, channelId: '5', messageId: 1, dateCreated: '2026-01-02T03:04:05Z', title: 'A', author: 'A' },
-    ...{
-      channelType: 'public_channel',
-      postType: 'Post',
-      articleBody: 'text',
-      aside: [],
-      markup: [],
-      media: [],
-    },
-    ...{ reactions: [], ...more },
-  }
-  return rowOf(raw, { id: source, startedBy: 'operator', at: '2026-05-01T00:00:00Z' })
-}
-
-/** The archive's post after these tellings, one after the other. */
-function archive([first, ...rest]: PostRow[]): KnownPost {
-  if (!first) throw new Error('There is nothing to archive')
-  let known: KnownPost = { ...first, olderTexts: [] }
-  for (const incoming of rest) {
-    const merge = mergePost(known, incoming)
-    if (merge.change === 'unchanged') continue
-    known = {
-      ...merge.row,
-      olderTexts: merge.replacedText ? [...known.olderTexts, known.text] : known.olderTexts,
-    }
-  }
-  return known
-}
-
-const [t1, t2] = ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']
+const [t1, t2, t3] = ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z']
 const edited = (source: SourceName, articleBody: string, editedAt?: string, more: Partial<RawPost> = {}) =>
-  telling(source, { articleBody, ...(editedAt ? { editedAt } : {}), ...more })
+  observation(source, { articleBody, ...(editedAt ? { editedAt } : {}), ...more })
 
 describe('the text', () => {
   test.each([
-    ['of a newer edit replaces', edited('jsonl', 'old', t1), edited('jsonl', 'new', t2), 'new', ['old']],
-    ['of an edit replaces one without', edited('jsonl', 'old'), edited('jsonl', 'new', t1), 'new', ['old']],
-    ['of an older edit never comes back', edited('jsonl', 'new', t2), edited('jsonl', 'old', t1), 'new', []],
+    ['of a newer edit', edited('jsonl', 'old', t1), edited('jsonl', 'new', t2)],
+    ['of an edit rather than one without', edited('jsonl', 'old'), edited('jsonl', 'new', t1)],
+    ['of a newer edit, whichever source has it', edited('mtproto', 'old', t1), edited('preview', 'new', t2)],
+    ['of the more trusted source at the same time', edited('jsonl', 'old'), edited('desktop', 'new')],
     [
-      'of a newer edit counts, whoever tells it',
-      edited('mtproto', 'old', t1),
-      edited('preview', 'new', t2),
-      'new',
-      ['old'],
+      'of the later look, where nothing says that it was edited',
+      edited('mtproto', 'old', undefined, { seenAt: t1 }),
+      edited('mtproto', 'new', undefined, { seenAt: t2 }),
     ],
     [
-      'of the more trusted source replaces at the same time',
-      edited('jsonl', 'a'),
-      edited('desktop', 'b'),
-      'b',
-      ['a'],
+      'of the newer export, where nothing says that it was edited',
+      edited('desktop', 'old', undefined, { fileAsOf: t1 }),
+      edited('desktop', 'new', undefined, { fileAsOf: t2 }),
     ],
-    ['of the less trusted source does not', edited('desktop', 'b'), edited('jsonl', 'a'), 'b', []],
-    ['that nobody has seen is a hidden edit', edited('jsonl', 'a'), edited('jsonl', 'b'), 'b', ['a']],
-    ['is never blanked, not even by an edit', edited('jsonl', 'a', t1), edited('mtproto', '', t2), 'a', []],
-    ['is filled where there was none', edited('mtproto', '', t2), edited('jsonl', 'a'), 'a', []],
-  ])('%s', (_, before, incoming, text, older) => {
-    expect(archive([before, incoming])).toMatchObject({ text, olderTexts: older })
+  ])('%s is the current one, and the other one a revision', (_, older, newer) => {
+    for (const order of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      const post = archive(order)
+      expect(post.text).toBe('new')
+      expect(olderBodies(post)).toEqual(['old'])
+    }
   })
-
-  test('of two tellings by turns settles: what was seen before is no news', () => {
+  test.each([
+    ['is never blanked, not even by an edit', edited('jsonl', 'a', t1), edited('mtproto', '', t2)],
+    ['is filled where there was none', edited('mtproto', '', t2), edited('jsonl', 'a')],
+  ])('%s', (_, before, incoming) => {
+    const post = archive([before, incoming])
+    expect(post.text).toBe('a')
+    expect(olderBodies(post)).toEqual([])
+  })
+  test('that was changed and changed back is the current one again', () => {
+    const seen = (body: string, seenAt: string) => edited('mtproto', body, undefined, { seenAt })
+    const post = archive([seen('a', t1), seen('b', t2), seen('a', t3)])
+    expect(post.text).toBe('a')
+    expect(olderBodies(post)).toEqual(['b'])
+  })
+  test('of two observations that take turns settles', () => {
     const [a, b] = [edited('jsonl', 'a'), edited('jsonl', 'b')]
-    expect(archive([a, b, a, b, a])).toMatchObject({ text: 'b', olderTexts: ['a'], version: 2 })
+    const post = archive([a, b, a, b, a])
+    expect(post).toMatchObject({ text: 'b', version: 2 })
+    expect(olderBodies(post)).toEqual(['a'])
   })
   test('brings with it what is found in it, and only that', () => {
     const known = archive([edited('jsonl', 'see #old'), edited('jsonl', 'see #new', t1)])
     expect(known).toMatchObject({ hashtags: ['new'], wordCount: 2, size: 8 })
   })
-  test('told twice keeps what either found in it', () => {
+  test('shown twice keeps what either source marks in it', () => {
     const link = { kind: 'url', id: 'https://a.example/', detail: 'a.example' } as const
-    expect(archive([telling('jsonl'), telling('desktop', { markup: [link] })])).toMatchObject({
+    expect(archive([observation('jsonl'), observation('desktop', { markup: [link] })])).toMatchObject({
       urls: [link.id],
       domains: [link.detail],
     })
+  })
+  test('that has become a revision says when it was edited, and which source showed it when', () => {
+    const before = edited('desktop', 'old', t1, { fileAsOf: t2 })
+    expect(archive([edited('mtproto', 'new', t3, { seenAt: t3 }), before]).revisions).toMatchObject([
+      { articleBody: 'old', source: 'desktop', observedAt: t2, editedAt: t1 },
+    ])
   })
 })
 
@@ -104,177 +93,84 @@ describe('other fields', () => {
     ['media are not blanked', { media }, {}, { hasImage: true }],
     ['the date is that of the more trusted', { dateCreated: t1 }, { dateCreated: t2 }, { dateCreated: t2 }],
     ['views only grow', { views: 7 }, { views: 5 }, { views: 7 }],
-    ['lists are joined', { tags: ['a'] }, { tags: ['b'] }, { tags: expect.arrayContaining(['a', 'b']) }],
+    ['lists are joined', { tags: ['b'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
     ['a mark of deletion stays', { deletedAt: t1 }, {}, { deletedAt: t1 }],
   ])('%s', (_, low, high, expected) => {
-    const [jsonl, desktop] = [telling('jsonl', low), telling('desktop', high)]
+    const [jsonl, desktop] = [observation('jsonl', low), observation('desktop', high)]
     expect(archive([jsonl, desktop])).toMatchObject(expected)
     expect(archive([desktop, jsonl])).toMatchObject(expected)
   })
-  test('of the same source come from the newer edit', () => {
-    expect(
-      archive([telling('jsonl', { author: 'A' }), telling('jsonl', { author: 'B', editedAt: t1 })]).author,
-    ).toBe('B')
+  test.each<[string, Partial<RawPost>, Partial<RawPost>]>([
+    ['the newer edit', {}, { editedAt: t1 }],
+    ['the newer export', { fileAsOf: t1 }, { fileAsOf: t2 }],
+    ['the later look', { seenAt: t1 }, { seenAt: t2 }],
+  ])('of the same source come from %s', (_, before, after) => {
+    const older = observation('desktop', { title: 'Old', author: 'Z', extra: { poll: 9 }, ...before })
+    const newer = observation('desktop', { title: 'New', author: 'B', extra: { poll: 1 }, ...after })
+    const expected = { title: 'New', author: 'B', extra: '{"poll":1}' }
+    expect(archive([older, newer])).toMatchObject(expected)
+    expect(archive([newer, older])).toMatchObject(expected)
   })
 })
 
-const optionalText = fc.constantFrom(undefined, 'x', 'y')
-const anyTelling = fc
-  .record({
-    source: fc.constantFrom(...sourceNames),
-    articleBody: fc.constantFrom('', 'one', 'two #tag', 'three'),
-    editedAt: fc.constantFrom(undefined, t1, t2),
-    dateCreated: fc.constantFrom('2026-01-02T03:04:05Z', '2026-01-02T05:04:05Z'),
-    author: fc.constantFrom('A', 'B'),
-    ...{
-      category: optionalText,
-      viaBot: optionalText,
-      permalink: optionalText,
-      views: fc.constantFrom(undefined, 1, 2),
-    },
-    tags: fc.constantFrom([], ['t'], ['u']),
-    media: fc.constantFrom([], [{ kind: 'photo' as const, path: 'p' }]),
+describe('a deletion', () => {
+  const deleted = observation('jsonl', { deletedAt: t2 })
+  test.each([
+    ['after the post was last seen stands', t1, t2],
+    ['before it was seen again is over', t3, null],
+  ])('%s', (_, seenAt, deletedAt) => {
+    const seen = observation('preview', { seenAt })
+    expect(archive([deleted, seen]).deletedAt).toBe(deletedAt)
+    expect(archive([seen, deleted]).deletedAt).toBe(deletedAt)
   })
-  .map(({ source, ...more }) =>
-    telling(source, Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))),
-  )
-const history = fc.array(anyTelling, { minLength: 1, maxLength: 5 })
-
-describe('whatever was told in whatever order', () => {
-  test('the last telling again changes nothing', () => {
-    fc.assert(
-      fc.property(history, anyTelling, (tellings, last) => {
-        expect(mergePost(archive([...tellings, last]), last)).toEqual({ change: 'unchanged' })
-      }),
-    )
-  })
-  test('all of it again changes nothing, if each told its text at a time of its own', () => {
-    fc.assert(
-      fc.property(history, (tellings) => {
-        const once = archive(tellings)
-        expect(archive([...tellings, ...tellings]).text).toBe(once.text)
-      }),
-    )
-  })
-  test('nothing known is blanked, no text is lost', () => {
-    fc.assert(
-      fc.property(history, anyTelling, (tellings, next) => {
-        const before = archive(tellings)
-        const after = archive([...tellings, next])
-        for (const field of [
-          'text',
-          'author',
-          'category',
-          'viaBot',
-          'permalink',
-          'editedAt',
-          'views',
-        ] as const)
-          if (before[field]) expect(after[field], field).toBeTruthy()
-        for (const field of ['tags', 'media', 'sources'] as const)
-          expect(after[field].length).toBeGreaterThanOrEqual(before[field].length)
-        if (before.text && after.text !== before.text) expect(after.olderTexts).toContain(before.text)
-      }),
-    )
-  })
-  test('two sources give the same, whichever comes first', () => {
-    const content = ({ olderTexts: _, version: __, firstRun: ___, lastRun: ____, ...row }: KnownPost) => ({
-      ...row,
-      ...{ tags: row.tags.toSorted(), sources: row.sources.toSorted(), reactions: [] },
-      ...{ stems: [], terms: [], termCount: 0 },
-    })
-    fc.assert(
-      fc.property(anyTelling, anyTelling, (a, b) => {
-        fc.pre(a.sources[0] !== b.sources[0])
-        expect(content(archive([a, b]))).toEqual(content(archive([b, a])))
-      }),
-    )
+  test('is not undone by a file, which may have been written while the post was deleted', () => {
+    expect(archive([deleted, observation('desktop', { fileAsOf: t3 })]).deletedAt).toBe(t2)
   })
 })
 
-/** What of a post does not tell in which order its tellings came. */
-function contentOf({ olderTexts: _, version: __, firstRun: ___, lastRun: ____, ...post }: KnownPost) {
-  return post
-}
+describe('a file', () => {
+  const photo = (path: string) => [{ kind: 'photo' as const, path, size: 1 }]
+  const before = observation('desktop', { media: photo('old.jpg'), hashes: ['a'] })
+  test('that the archive has stays until the archive has the one that took its place', () => {
+    const named = observation('desktop', { media: photo('new.jpg'), editedAt: t1 })
+    const brought = observation('desktop', { media: photo('new.jpg'), editedAt: t1, hashes: ['bb'] })
+    for (const order of [
+      [before, named],
+      [named, before],
+    ])
+      expect(archive(order).media).toMatchObject([{ path: 'old.jpg', hash: 'a', size: 1 }])
+    for (const order of [
+      [before, named, brought],
+      [brought, before, named],
+    ])
+      expect(archive(order).media).toMatchObject([{ path: 'new.jpg', hash: 'bb', size: 2 }])
+  })
+  test('of the less trusted source is taken with its path where the other one brought none', () => {
+    const without = observation('mtproto', { media: [{ kind: 'photo', width: 7, missing: 'not fetched' }] })
+    for (const order of [
+      [before, without],
+      [without, before],
+    ])
+      expect(archive(order).media).toMatchObject([{ path: 'old.jpg', hash: 'a', width: 7, missing: '' }])
+  })
+})
 
-const maybe = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
-const tellingOf = (source: SourceName) =>
-  fc
-    .record({
-      articleBody: fc.constantFrom('', 'one #tag', 'two', 'three'),
-      aside: fc.constantFrom([], ['poll?', 'yes'], ['file.pdf']),
-      edit: fc.constantFrom({}, { editedAt: t1 }, { editedAt: t2 }, { isEdited: true, seenAt: t2 }),
-      markup: fc.constantFrom(
-        [],
-        [{ kind: 'mention' as const, id: 'zed' }],
-        [{ kind: 'mention' as const, id: 'abc' }],
-      ),
-      dateCreated: fc.constantFrom('2026-01-02T03:04:05Z', '2026-01-02T05:04:05Z'),
-      approximate: fc.subarray([...approximateFields]),
-      channelType: fc.constantFrom('unknown', 'public_channel', 'private_channel'),
-      views: maybe(4_850, 4_812),
-      reactions: fc.constantFrom(
-        [],
-        [{ name: '👍', count: 7 }],
-        [{ name: '👎', count: 7 }],
-        [{ name: '👍', count: 9 }],
-      ),
-      forwarded: maybe<RawPost['forwarded']>(
-        { name: 'A' },
-        { username: 'a', messageId: 3 },
-        { name: 'B', channelId: '9' },
-      ),
-      ...{
-        album: maybe(1, 2),
-        replyTo: maybe(3),
-        viaBot: maybe('@a', '@b'),
-        permalink: maybe('https://a.example/'),
-      },
-      extra: fc.constantFrom({}, { poll: source }, { poll: source, place: source }, { link: source }),
-      media: fc.constantFrom<RawPost['media'][]>(
-        [],
-        [{ kind: 'photo', path: 'p' }],
-        [{ kind: 'video', missing: 'not stored', duration: 7 }],
-        [{ kind: 'photo', width: 3 }],
-      ),
-    })
-    .map(({ edit, markup, approximate, ...more }) => {
-      const isTold = { dateCreated: true, views: more.views, reactions: more.reactions.length > 0 }
-      const told = Object.entries({
-        ...more,
-        ...edit,
-        approximate: approximate.filter((field) => isTold[field]),
-        markup: more.articleBody === '' ? [] : markup,
-      }).filter(([, value]) => value !== undefined)
-      return telling(source, Object.fromEntries(told))
-    })
-
-test('three sources give the same post in any of the six orders, and none of them blanks anything', () => {
-  const orders = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-  ]
-  fc.assert(
-    fc.property(fc.tuple(tellingOf('desktop'), tellingOf('html'), tellingOf('preview')), (tellings) => {
-      // A text that somebody changed and changed back is told by the order alone.
-      fc.pre(new Set(tellings.map(bodyOf)).size !== 2)
-      const posts = orders.map((order) => archive(order.flatMap((i) => tellings[i] ?? [])))
-      const [first] = posts.map(contentOf)
-      for (const post of posts) expect(contentOf(post)).toEqual(first)
-      for (const known of tellings)
-        for (const [field, value] of Object.entries(contentOf({ ...known, olderTexts: [] }))) {
-          if (
-            value &&
-            value !== 'unknown' &&
-            !['missing', 'articleBody', 'approximate', 'textAsOf'].includes(field)
-          )
-            expect(new Map(Object.entries(first ?? {})).get(field), field).toBeTruthy()
-        }
-    }),
-    { numRuns: 1_000 },
-  )
+describe('an observation', () => {
+  test('that shows the same later leaves the row as it is, and counts against those between', () => {
+    const [first, between, last] = [t1, t2, t3].map((seenAt, i) =>
+      observation('mtproto', { seenAt, title: i === 1 ? 'B' : 'A' }),
+    )
+    if (!first || !between || !last) throw new Error('There are three')
+    const known = { ...first, revisions: [] }
+    expect(mergePost(known, last)).toMatchObject({ change: 'confirmed', confirmation: { at: t3 } })
+    expect(archive([first, last, between]).title).toBe('A')
+    expect(archive([first, between]).title).toBe('B')
+  })
+  test.each([
+    ['a text that is older', edited('desktop', 'older', undefined, { fileAsOf: t1 }), 'updated', 1],
+    ['the same from another source', observation('html', { fileAsOf: t1 }), 'unchanged', 0],
+  ])('that brings %s counts as %s', (_, incoming, countsAs, addedRevisions) => {
+    const known = { ...observation('desktop', { fileAsOf: t2 }), revisions: [] }
+    expect(mergePost(known, incoming)).toMatchObject({ change: 'updated', countsAs, addedRevisions })
+  })
 })

@@ -1,69 +1,102 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
-import { createGivers, type Giver, isBlank, mostTrusted } from './givers.ts'
+import { type Confirmation, confirmedPost } from './confirmations.ts'
+import type { KnownPost } from './known-post.ts'
 import { later, mergeCounts } from './merge-counts.ts'
 import { mergeExtra } from './merge-extra.ts'
 import { mergeMedia } from './merge-media.ts'
-import { mergeText } from './merge-text.ts'
+import { analysisOf, indexOfMerged, mergeText } from './merge-text.ts'
 import { indexColumns, type PostContent, type PostIndex, type PostRow } from './post-row.ts'
-import { indexOf } from './raw-post.ts'
+import { type Revision, revisionOf } from './revisions.ts'
+import { aliveField, aliveStamp, createStamps, latestStamp, type Stamps } from './stamps.ts'
+import type { PostText } from './texts.ts'
 
-/** A post as the archive has it, with the texts that stood in it before. */
-export type KnownPost = Omit<PostRow, keyof PostIndex> & { olderTexts: string[] }
-
-/**
- * `onlyCounts`: nothing else than views, forwards or reactions changed. `toldAs`: that it is known from elsewhere too, or as of
- * later, is kept and is no change of the post.
- */
-export type Merge =
+/** What an observation does to a post: `known` is what the archive has then. */
+export type Merge = {
+  known: KnownPost
+  /** Texts that are new beside the current one, or of which more is known. */
+  revisions: Revision[]
+  /** How many of these are new. */
+  addedRevisions: number
+} & (
   | { change: 'unchanged' }
+  /** Nothing but when the source has shown it last. */
+  | { change: 'confirmed'; confirmation: Confirmation; row(): PostRow }
+  /**
+   * `onlyCounts`: nothing else than views, forwards or reactions changed. `countsAs`: that another source shows the same, or that the post is there
+   * again, is kept and is no change of the post. `isBack`: it was marked as deleted.
+   */
   | {
       change: 'updated'
-      row: PostRow
-      replacedText: boolean
+      row(): PostRow
       onlyCounts: boolean
-      toldAs: 'updated' | 'unchanged'
+      countsAs: 'updated' | 'unchanged'
+      isBack: boolean
     }
+)
 
 /**
- * One post from two tellings (design section 4), field by field: the newer edit gives the text; of everything else the more trusted source
- * knows better, of the same source the newer edit; a known value is never blanked, an exact one never replaced by one that is about
- * right; what only grows (views, tags, sources) is joined. The tellings of several sources give the same post in whatever order they
- * come, and merging one of them again changes nothing.
+ * One post from all observations of it (docs/decisions/0015-observations.md). Each field is the greatest of its observations, so the same observations
+ * give the same post and the same revisions in whatever order, however often and in whatever batches they come in.
  */
 export function mergePost(
   known: KnownPost,
   incoming: PostRow,
   categorizer: Categorizer = uncategorized,
 ): Merge {
-  const givers = createGivers(known, incoming)
-  const { fields, analysis, replacedText } = mergeText(known, incoming, givers, categorizer)
+  const stamps = createStamps(known, incoming)
   const { sources, ...joinedFields } = joined(known, incoming)
-  const content: PostContent = {
-    ...known,
-    ...filled(known, incoming, givers),
+  const { fields, older } = mergeText(known, incoming, stamps)
+  const values = {
+    ...chosen(known, incoming, stamps),
     ...joinedFields,
-    ...mergeCounts(known, incoming, givers),
-    ...mergeMedia(known, incoming, givers),
-    extra: mergeExtra(known, incoming, givers),
-    ...{ ...fields, ...analysis },
-    ...{ sources, givenBy: givers.besides(mostTrusted(sources)) },
+    ...presence(known, incoming, stamps),
+    ...mergeCounts(known, incoming, stamps),
+    media: mergeMedia(known, incoming, stamps),
+    extra: mergeExtra(known, incoming, stamps),
+    ...fields,
+    ...analysisOf(fields, known, incoming, categorizer),
+    sources,
   }
-  const changed = changedFields(content, known)
-  if (changed.length === 0) return { change: 'unchanged' }
-  const onlyCounts = changed.every((field) => countFields.has(field))
-  const onlyProvenance = changed.every((field) => provenanceFields.has(field))
-  const lastRun = onlyProvenance ? known.lastRun : incoming.lastRun
-  const versions = { version: known.version + 1, firstRun: known.firstRun, lastRun }
-  const { olderTexts: _, ...row } = { ...known, ...content }
-  const index = analysis ?? indexOf(content.text)
+  const { revisions: texts, ...before } = known
+  const content = { ...before, ...values, ...stamps.kept(sources) }
+  const { all, changed: revisions, added } = mergedRevisions(texts, older, incoming)
+  const changed = changedFields(content, before)
+  const found = { revisions, addedRevisions: added }
+  if (changed.length === 0 && added === 0)
+    return { change: 'unchanged', known: { ...known, revisions: all }, ...found }
+
+  const confirmed = { ...content, revisions: all }
+  const confirmation = confirmationOf(known, incoming, confirmed, stamps, changed)
+  const withIndex = (row: Omit<PostRow, keyof PostIndex>): PostRow => ({
+    ...row,
+    ...indexOfMerged(row.text, incoming),
+  })
+  if (confirmation && added === 0)
+    return { change: 'confirmed', known: confirmed, confirmation, row: () => withIndex(content), ...found }
+
+  const isBack = known.deletedAt !== null && content.deletedAt === null
+  const isProvenance = changed.every((field) => provenance.has(field) || (isBack && field === 'deletedAt'))
+  const isSame = isProvenance && added === 0
+  const row = {
+    ...content,
+    version: known.version + 1,
+    merges: known.merges + 1,
+    lastRun: isSame && !isBack ? known.lastRun : incoming.lastRun,
+  }
   return {
-    ...{ change: 'updated', row: { ...row, ...versions, ...index }, replacedText },
-    ...{ onlyCounts, toldAs: onlyProvenance ? 'unchanged' : 'updated' },
+    change: 'updated',
+    known: { ...row, revisions: all },
+    row: () => withIndex(row),
+    ...found,
+    onlyCounts:
+      !isSame && added === 0 && changed.every((field) => counts.has(field) || provenance.has(field)),
+    countsAs: isSame ? 'unchanged' : 'updated',
+    isBack,
   }
 }
 
-const simpleFields = [
+const registers = [
   'author',
   'channelType',
   'title',
@@ -81,20 +114,30 @@ const simpleFields = [
   'album',
 ] as const satisfies (keyof PostContent)[]
 
-function filled(known: KnownPost, incoming: PostRow, givers: Giver): Partial<PostContent> {
-  const fields = simpleFields.map((field) => {
-    const chosen = givers.choose(field, !isBlank(known[field]), !isBlank(incoming[field]))
-    return [field, (chosen === 'incoming' ? incoming : known)[field]]
+function chosen(known: KnownPost, incoming: PostRow, stamps: Stamps): Partial<PostContent> {
+  const fields = registers.map((field) => {
+    const [before, now] = [known[field], incoming[field]]
+    const side = stamps.choose(field, isBlank(before) ? undefined : before, isBlank(now) ? undefined : now)
+    return [field, side === 'known' ? before : now]
   })
   return Object.fromEntries(fields)
 }
 
+/** `unknown` is what a source says of the kind of a chat that it does not know. */
+function isBlank(value: unknown): boolean {
+  return value === null || value === '' || value === 'unknown'
+}
+
+/** What only grows. */
 function joined(known: KnownPost, incoming: PostRow) {
   return {
-    tags: union(known.tags, incoming.tags).filter((tag) => !known.untagged.includes(tag)),
+    tags: union(
+      known.tags,
+      incoming.tags.filter((tag) => !known.untagged.includes(tag)),
+    ),
     keywords: union(known.keywords, incoming.keywords),
     audience: union(known.audience, incoming.audience),
-    sources: union(known.sources, incoming.sources).toSorted(),
+    sources: union(known.sources, incoming.sources),
     hasImage: known.hasImage || incoming.hasImage,
     hasAudio: known.hasAudio || incoming.hasAudio,
     hasVideo: known.hasVideo || incoming.hasVideo,
@@ -104,38 +147,77 @@ function joined(known: KnownPost, incoming: PostRow) {
     existedBefore: known.existedBefore || incoming.existedBefore,
     existedBeforeTold: known.existedBeforeTold || incoming.existedBeforeTold,
     editedAt: later(known.editedAt, incoming.editedAt),
-    deletedAt: known.deletedAt ?? incoming.deletedAt,
   }
 }
 
-const provenanceFields: ReadonlySet<string> = new Set(['sources', 'givenBy', 'textAsOf'])
-const countFields: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
-
-function changedFields(content: PostContent, known: KnownPost): (keyof PostContent)[] {
-  // Rows of older versions have them in the order in which they came.
-  const isSame = (field: keyof PostContent) =>
-    field === 'sources'
-      ? isDeepStrictEqual(content.sources.toSorted(), known.sources.toSorted())
-      : isDeepStrictEqual(content[field], known[field])
-  return Object.keys(content)
-    .filter(isContentField)
-    .filter((field) => !isSame(field))
+/** A list that has it all already keeps its order, which people may have given it. */
+function union<T extends string>(known: T[], more: T[]): T[] {
+  const all = new Set([...known, ...more])
+  return all.size === known.length ? known : [...all].toSorted()
 }
 
-// Which run touched the post last and what other posts are like it is no part of what it says.
+/** A post is deleted as long as no source that shows posts as they are has shown it after that. */
+function presence(known: KnownPost, incoming: PostRow, stamps: Stamps): Pick<PostContent, 'deletedAt'> {
+  const alive = latestStamp(aliveStamp(stamps.of.known), aliveStamp(stamps.of.incoming))
+  stamps.set(aliveField, alive)
+  const deletedAt = later(known.deletedAt, incoming.deletedAt)
+  return { deletedAt: deletedAt !== null && deletedAt > (alive?.at ?? '') ? deletedAt : null }
+}
+
+function mergedRevisions(
+  known: Revision[],
+  older: PostText[],
+  { channelId, messageId, archivedAt, lastRun }: PostRow,
+) {
+  const byWording = new Map(known.map((revision) => [revision.wording, revision]))
+  const all = older.map((text) => {
+    const now = revisionOf({ channelId, messageId }, text, { at: archivedAt, run: lastRun })
+    const before = byWording.get(now.wording)
+    return before ? { ...now, replacedAt: before.replacedAt, run: before.run } : now
+  })
+  return {
+    all,
+    changed: all.filter((one) => !isDeepStrictEqual(one, byWording.get(one.wording))),
+    added: all.filter(({ wording }) => !byWording.has(wording)).length,
+  }
+}
+
+/** The confirmation that says as much as the next version of the row would, where there is one. */
+function confirmationOf(
+  known: KnownPost,
+  { channelId, messageId }: PostRow,
+  next: KnownPost,
+  stamps: Stamps,
+  changed: string[],
+): Confirmation | undefined {
+  if (!changed.every((field) => momentNames.has(field))) return undefined
+  const found = stamps.confirmed()
+  if (!found) return undefined
+  const textSeen = next.textAsOf !== known.textAsOf
+  const confirmation = { channelId, messageId, ...found, merges: known.merges, textSeen }
+  const told = confirmedPost(known, [confirmation])
+  const isEnough = moments.every((field) => isDeepStrictEqual(told[field], next[field]))
+  return isEnough ? confirmation : undefined
+}
+
+const moments = ['observedAt', 'stamps', 'textAsOf'] as const
+const momentNames: ReadonlySet<string> = new Set(moments)
+const provenance: ReadonlySet<string> = new Set([...moments, 'sources', 'textEditedAt'])
+const counts: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
+
+/** Which run touched the post last and what other posts are like it is no part of what it says. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'version',
+  'merges',
   'firstRun',
   'lastRun',
   'cluster',
-  'olderTexts',
   ...indexColumns,
 ])
 
-function isContentField(name: string): name is keyof PostContent {
-  return !bookkeeping.has(name)
-}
-
-function union<T>(...lists: T[][]): T[] {
-  return [...new Set(lists.flat())]
+function changedFields(content: object, known: object): string[] {
+  const before = new Map(Object.entries(known))
+  return Object.entries(content)
+    .filter(([name, value]) => !bookkeeping.has(name) && !isDeepStrictEqual(value, before.get(name)))
+    .map(([name]) => name)
 }

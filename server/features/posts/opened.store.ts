@@ -5,7 +5,7 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { indexColumns, type PostContent } from './post-row.ts'
-import type { Revision } from './posts.store.ts'
+import type { Revision } from './revisions.ts'
 
 export type OpenedStore = ReturnType<typeof createOpenedStore>
 type FoundRow = PostContent & { cluster: number }
@@ -60,13 +60,10 @@ export function createOpenedStore(engine: Engine) {
       )
     },
 
-    /** Texts that it had before, the newest first; none where they would have to be judged one by one: what they had of tags and language nobody kept. */
+    /** Its other texts, in no order; the current one may be among them, where it was an older one once. None where they would have to be judged one by one: what they had of tags and language nobody kept. */
     async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
       if (visible.judgesContent) return []
-      return await engine.rows(
-        sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])} ORDER BY version DESC`,
-        { signal },
-      )
+      return await engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])}`, { signal })
     },
 
     /** The posts of the channel next to it by number, the nearest first. */

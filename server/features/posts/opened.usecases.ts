@@ -7,10 +7,13 @@ import { type ChannelDeps, findUsernames } from '#features/channels/channels.use
 import type { Actor } from '#http/actor'
 import type { Readings } from '#journal/readings'
 import { AppError } from '#server/errors'
+import { bodyOf } from './body.ts'
 import type { OpenedStore } from './opened.store.ts'
 import { keyOfId } from './post-id.ts'
-import type { Revision } from './posts.store.ts'
+import type { PostContent } from './post-row.ts'
+import { type Revision, textOfRevision } from './revisions.ts'
 import { shownPost } from './shown-post.ts'
+import { compareByAge, wordingId } from './texts.ts'
 
 export type OpenedDeps = ChannelDeps & {
   opened: OpenedStore
@@ -40,12 +43,18 @@ export async function openPost(
     readings.note({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
   const post = shownPost(row, usernames.get(row.channelId), hiddenNow)
-  return { ...post, revisions: revisions.map(revisionOf), neighbours, copies }
+  return { ...post, revisions: olderTexts(row, revisions), neighbours, copies }
 }
 
-function revisionOf({ version, articleBody, text, editedAt, replacedAt, sources }: Revision) {
-  return {
-    ...{ version, articleBody: articleBody || text, replacedAt, sources },
-    ...(editedAt === null ? {} : { editedAt }),
-  }
+/** The texts that are not the current one, the oldest first. */
+function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
+  const current = wordingId(bodyOf(row))
+  return revisions
+    .filter(({ wording }) => wording !== current)
+    .toSorted((a, b) => compareByAge(textOfRevision(a), textOfRevision(b)))
+    .map(({ articleBody, source, observedAt, editedAt, replacedAt }, i) => ({
+      ...{ version: i + 1, articleBody, replacedAt, source },
+      ...(observedAt === null ? {} : { observedAt }),
+      ...(editedAt === null ? {} : { editedAt }),
+    }))
 }

@@ -9,7 +9,14 @@ import { pollOf } from './poll.ts'
  * allows it, else '' or 0.
  */
 export type PostRow = PostContent &
-  PostIndex & { version: number; firstRun: string; lastRun: string; cluster: number }
+  PostIndex & {
+    version: number
+    /** How many observations have changed it. */
+    merges: number
+    firstRun: string
+    lastRun: string
+    cluster: number
+  }
 
 /** What sources give and what is found in the text. `urls` and `domains` run in parallel. */
 export type PostContent = {
@@ -74,15 +81,26 @@ export type PostContent = {
   isEdited: boolean
   /** Of an edited text: when it is known to have been the current one. */
   textAsOf: string | null
+  /** When the current text was edited, as far as a source gives the time. */
+  textEditedAt: string | null
+  /** What sources marked in the current text and the analyzer does not find in it, such as the address behind a link. */
+  marked: MarkedEntity[]
   approximate: ApproximateField[]
   deletedAt: string | null
   archivedAt: string
   createdBy: string
   createdAt: string
   sources: SourceName[]
-  /** Fields, and parts of `extra`, that another source than the most trusted of `sources` has given, by name. */
-  givenBy: { field: string; source: SourceName }[]
+  /** When the most trusted of `sources` has shown the post last, as far as the archive has kept it. */
+  observedAt: string | null
+  /** Fields, parts of `extra` and of files that are from another observation than that, by name. */
+  stamps: FieldStamp[]
 }
+
+/** Which observation a field is from: its source, and when the source showed it. */
+type FieldStamp = { field: string; source: SourceName; at: string | null }
+
+export type MarkedEntity = { kind: 'hashtag' | 'mention' | 'url' | 'email'; id: string; detail: string }
 
 export type MediaRow = Required<MediaItem>
 

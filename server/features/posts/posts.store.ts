@@ -4,13 +4,13 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { createWriterTurn, type WriterTurn } from '#archive/writer-turn'
-import type { KnownPost } from './merge.ts'
-import { indexColumns, type PostRow } from './post-row.ts'
+import type { Confirmation } from './confirmations.ts'
+import type { KnownPost } from './known-post.ts'
+import { indexColumns } from './post-row.ts'
 import type { PreparedPost } from './prepared-post.ts'
+import type { Revision } from './revisions.ts'
 
 export type RowKey = PostKey & { version: number }
-export type Revision = RowKey &
-  Pick<PostRow, 'articleBody' | 'text' | 'editedAt' | 'sources'> & { replacedAt: string }
 
 export type PostStore = ReturnType<typeof createPostStore>
 
@@ -25,12 +25,17 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     return answers
   }
 
+  const insert = async (table: string, rows: object[]) => {
+    const lines = rows.map((row) => JSON.stringify(row)).join('\n')
+    if (lines.length > 0) await engine.insertLines(table, Buffer.from(lines))
+  }
+
   return {
     /** Whoever changes posts does it here, one after the other. */
     alone: createWriterTurn(among),
 
     /** The rows of these posts, newest version first; more than one for a key where a write was cut short. */
-    async findRows(keys: PostKey[]): Promise<Omit<KnownPost, 'olderTexts'>[]> {
+    async findRows(keys: PostKey[]): Promise<Omit<KnownPost, 'revisions'>[]> {
       return await oneByOne(keys, (condition) =>
         engine.rows(
           sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}) FROM litopys.posts WHERE ${condition} ORDER BY version DESC`,
@@ -39,17 +44,25 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       )
     },
 
-    async findOlderTexts(keys: PostKey[]): Promise<(PostKey & { text: string })[]> {
+    /** Texts of these posts; the current one may be among them, where it was an older one once. */
+    async findRevisions(keys: PostKey[]): Promise<Revision[]> {
       return await oneByOne(keys, (condition) =>
-        engine.rows(sql`SELECT channelId, messageId, text FROM litopys.revisions WHERE ${condition}`, {
-          lane: 'write',
-        }),
+        engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${condition}`, { lane: 'write' }),
       )
     },
 
     async insertRevisions(revisions: Revision[]): Promise<void> {
-      const lines = revisions.map((revision) => JSON.stringify(revision)).join('\n')
-      if (lines.length > 0) await engine.insertLines('litopys.revisions', Buffer.from(lines))
+      await insert('litopys.revisions', revisions)
+    },
+
+    async findConfirmations(keys: PostKey[]): Promise<Confirmation[]> {
+      return await oneByOne(keys, (condition) =>
+        engine.rows(sql`SELECT * FROM litopys.confirmations WHERE ${condition}`, { lane: 'write' }),
+      )
+    },
+
+    async insertConfirmations(confirmations: Confirmation[]): Promise<void> {
+      await insert('litopys.confirmations', confirmations)
     },
 
     swap: engine.swap,

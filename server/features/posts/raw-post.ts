@@ -6,7 +6,7 @@ import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { linkRows, type MarkedWords } from './hidden-links.ts'
 import { homeNode } from './likeness.ts'
-import type { PostContent, PostIndex, PostRow } from './post-row.ts'
+import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
 
 /** One post as a source tells it: what the source does not know is absent. */
 export type RawPost = {
@@ -23,7 +23,7 @@ export type RawPost = {
   /** Searchable words outside the body: poll questions, file names. */
   aside: string[]
   /** Entities that only the markup shows, such as the address behind a text link. */
-  markup: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
+  markup: { kind: MarkedEntity['kind']; id: string; detail?: string }[]
   /** Words of the body behind which the markup has an address. */
   links?: MarkedWords[]
   media: MediaItem[]
@@ -33,6 +33,8 @@ export type RawPost = {
   isEdited?: boolean
   /** When the source was looked at; absent where that is unknown, as of a file. */
   seenAt?: string
+  /** Of a file: the newest moment that it names. It was written then or later. */
+  fileAsOf?: string
   deletedAt?: string
   /** Fields whose values are only about right. */
   approximate?: ApproximateField[]
@@ -68,13 +70,14 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     channelId: raw.channelId,
     messageId: raw.messageId,
     version: 1,
+    merges: 1,
     author: raw.author,
     channelType: raw.channelType,
     title: raw.title,
     articleBody: raw.articleBody === text ? '' : raw.articleBody,
     category: raw.category ?? '',
-    keywords: raw.keywords ?? [],
-    audience: raw.audience ?? [],
+    keywords: listOf(raw.keywords),
+    audience: listOf(raw.audience),
     frequency: raw.frequency ?? '',
     numOfFollowers: raw.numOfFollowers ?? null,
     postType: raw.postType,
@@ -82,7 +85,7 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     existedBeforeTold: raw.existedBefore ?? false,
     sensitive: raw.sensitive ?? false,
     size: Buffer.byteLength(raw.articleBody),
-    tags: raw.tags ?? [],
+    tags: listOf(raw.tags),
     untagged: [],
     views: raw.views ?? null,
     forwards: raw.forwards ?? null,
@@ -93,7 +96,8 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     ...editColumns(raw),
     album: raw.album ?? null,
     approximate: (raw.approximate ?? []).toSorted(),
-    givenBy: [],
+    observedAt: raw.seenAt ?? raw.fileAsOf ?? raw.editedAt ?? null,
+    stamps: [],
     deletedAt: raw.deletedAt ?? null,
     archivedAt: run.at,
     createdBy: run.startedBy,
@@ -108,12 +112,18 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
   return { ...row, cluster: homeNode(row) }
 }
 
+/** In one order, whoever wrote them. */
+function listOf(values: string[] = []): string[] {
+  return [...new Set(values)].toSorted()
+}
+
 /** A text that was edited is known to have been the current one at its edit, and when the source was looked at. */
 function editColumns({ editedAt, isEdited = editedAt !== undefined, seenAt }: RawPost) {
   const moments = [editedAt, seenAt].filter((moment) => moment !== undefined)
   return {
     ...{ isEdited, editedAt: editedAt ?? null },
     textAsOf: isEdited ? (moments.toSorted().at(-1) ?? null) : null,
+    textEditedAt: editedAt ?? null,
   }
 }
 
@@ -173,6 +183,7 @@ export type Analysed = Pick<
   | 'domains'
   | 'emails'
   | 'entities'
+  | 'marked'
 > &
   PostIndex
 
@@ -182,7 +193,7 @@ export function indexOf(text: string): PostIndex {
   return { termCount, terms, stemIds, otherStemIds, formIds }
 }
 
-/** Everything that follows from the text of a new row. */
+/** Everything that follows from a text and what sources marked in it. */
 export function analysed(text: string, markup: RawPost['markup'], categorizer: Categorizer): Analysed {
   const analysis = analyzeText(text)
   const { words, inLanguage } = analysis
@@ -204,9 +215,12 @@ export function analysed(text: string, markup: RawPost['markup'], categorizer: C
   }
 }
 
-/** In the order of the text, then those that only the markup shows, whose order tells nothing, by name. */
-function entityColumns(inText: RawPost['markup'], markup: RawPost['markup']) {
-  const found = [...inText, ...markup.toSorted((a, b) => (a.id < b.id ? -1 : 1))]
+type EntityColumns = Pick<PostContent, 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails' | 'marked'>
+
+/** In the order of the text, then those that only the markup shows, whose order says nothing, by name. */
+function entityColumns(inText: FoundEntity[], markup: RawPost['markup']): EntityColumns {
+  const inOrder = markup.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const found = [...inText, ...inOrder]
   const ids = (kind: FoundEntity['kind']) => [
     ...new Set(found.filter((one) => one.kind === kind).map((one) => one.id)),
   ]
@@ -217,7 +231,21 @@ function entityColumns(inText: RawPost['markup'], markup: RawPost['markup']) {
     emails: ids('email'),
     urls: [...urls.keys()],
     domains: [...urls.values()],
+    marked: hiddenMarks(inText, markup),
   }
+}
+
+function hiddenMarks(inText: FoundEntity[], markup: RawPost['markup']): MarkedEntity[] {
+  if (markup.length === 0) return []
+  const found = new Set(inText.map(({ kind, id }) => `${kind} ${id}`))
+  const hidden = markup.filter(({ kind, id }) => !found.has(`${kind} ${id}`))
+  return markedTogether(hidden.map(({ kind, id, detail = '' }) => ({ kind, id, detail })))
+}
+
+/** In one order, each once. */
+export function markedTogether(marked: MarkedEntity[]): MarkedEntity[] {
+  const byName = new Map(marked.map((one) => [`${one.kind} ${one.id}`, one]))
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
 /** Characters that no reader sees and no engine wants: controls other than line ends, and lone surrogates. */

@@ -2,42 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Categorizer } from '@litopys/contract/categories/categorizer'
 import type { PostKey } from '#archive/post-keys'
 import { type Visible, wholeArchive } from '#archive/visible'
-import type { KnownPost } from './merge.ts'
-import { type Found, markupOf } from './merge-text.ts'
+import type { KnownPost } from './known-post.ts'
 import type { PostRow } from './post-row.ts'
 import type { RowKey } from './posts.store.ts'
 import type { PostDeps } from './posts.usecases.ts'
-import { analysed, type RawPost } from './raw-post.ts'
+import { analysed } from './raw-post.ts'
 
-export type ReadRow = Omit<KnownPost, 'olderTexts'>
+export type ReadRow = Omit<KnownPost, 'revisions'>
 /** Rows as the engine takes them, in the order in which they were given, and of how many more than the stamp is new. */
 export type ReanalysedRows = { lines: Uint8Array; changed: number }
 
 /** The next version of a row, its text analysed anew; `isChanged`: something else was found than before. */
 export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostRow; isChanged: boolean } {
-  const analysis = analysed(row.text, onlyMarked(row), categorizer)
+  const { marked: _, ...analysis } = analysed(row.text, row.marked, categorizer)
   const next: PostRow = { ...row, ...analysis, version: row.version + 1 }
   const isSame = Object.entries(row).every(
     ([name, value]) =>
       name === 'version' || name === 'analysis' || isDeepStrictEqual(Reflect.get(next, name), value),
   )
   return { row: next, isChanged: !isSame }
-}
-
-/**
- * What a source marked and the text does not show, such as the address behind a link. Whatever stands in the text is for the analyzer alone to
- * find: an older one may have been wrong about it.
- */
-function onlyMarked(row: Found & { text: string }): RawPost['markup'] {
-  const text = row.text.toLowerCase()
-  return markupOf(row).filter(({ kind, id }) => !text.includes(asWritten(kind, id)))
-}
-
-function asWritten(kind: RawPost['markup'][number]['kind'], id: string): string {
-  const written = id.toLowerCase()
-  if (kind === 'hashtag') return `#${written}`
-  if (kind === 'mention') return `@${written}`
-  return kind === 'url' ? written.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '') : written
 }
 
 /** How many posts were analysed by another analyzer or other rules than these, of those that somebody may see. */

@@ -224,8 +224,8 @@ describe('a channel told by its JSON export, its HTML export and its web preview
   })
   test('keeps the text before an edit, and takes no other rendering of a text for one', async () => {
     const keys = numbers.map((messageId) => ({ channelId: String(first), messageId }))
-    expect(await posts.findOlderTexts(keys)).toEqual([
-      { channelId: String(first), messageId: 14, text: 'Було так' },
+    expect(await posts.findRevisions(keys)).toMatchObject([
+      { channelId: String(first), messageId: 14, articleBody: 'Було так', source: 'desktop' },
     ])
   })
   test('stays as it is when any of them comes once more', async () => {

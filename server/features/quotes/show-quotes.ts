@@ -5,7 +5,7 @@ import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
-import { isSameWording } from '#features/posts/body'
+import { wordingOf } from '#features/posts/body'
 import { findPresent, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
 import type { ReadQuote } from './read-quotes.ts'
@@ -48,7 +48,7 @@ function quoteOf(
 /** Other spaces are no edit. */
 function changesSince(frozen: Post, now: Post): Quote['since'] {
   const { articleBody, editedAt, deletedAt } = now
-  const isEdited = !isSameWording(articleBody, frozen.articleBody)
+  const isEdited = wordingOf(articleBody) !== wordingOf(frozen.articleBody)
   return {
     ...(isEdited ? { articleBody } : {}),
     ...(isEdited && editedAt !== undefined ? { editedAt } : {}),

@@ -57,6 +57,7 @@ export const channelsEn = {
   'jobs.new': 'New',
   'jobs.updated': 'Updated',
   'jobs.unchanged': 'Unchanged',
+  'jobs.revisions': 'Older texts kept',
   'jobs.skipped': 'Skipped',
   'jobs.filesStored': 'Files stored',
   'jobs.filesMissing': 'Files missing',

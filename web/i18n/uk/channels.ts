@@ -62,6 +62,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.new': 'Нових',
   'jobs.updated': 'Змінено',
   'jobs.unchanged': 'Без змін',
+  'jobs.revisions': 'Збережено старіших текстів',
   'jobs.skipped': 'Пропущено',
   'jobs.filesStored': 'Файлів збережено',
   'jobs.filesMissing': 'Файлів бракує',

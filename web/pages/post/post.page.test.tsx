@@ -22,7 +22,13 @@ const edited = openedPost({
   text: 'Збито пʼять дронів',
   deletedAt: '2026-01-05T10:00:00Z',
   revisions: [
-    { version: 1, articleBody: 'Збито три дрони', replacedAt: '2026-01-03T10:00:00Z', sources: ['desktop'] },
+    {
+      version: 1,
+      articleBody: 'Збито три дрони',
+      source: 'desktop',
+      observedAt: '2026-01-02T09:00:00Z',
+      replacedAt: '2026-01-03T10:00:00Z',
+    },
   ],
   neighbours: { before: [line(2, 'раніший')], after: [line(4, 'пізніший')] },
   copies: {
@@ -55,6 +61,9 @@ test('an edit is shown word by word, and a deletion is said', async () => {
   const edits = within(await screen.findByRole('region', { name: 'Edits' }))
   expect(edits.getByText('три дрони').tagName).toBe('DEL')
   expect(edits.getByText('пʼять дронів').tagName).toBe('INS')
+  expect(
+    edits.getByText('Older text: Telegram Desktop export (JSON), as of 02.01.2026 11:00'),
+  ).toBeInTheDocument()
   expect(screen.getByText(/was deleted in Telegram/)).toHaveTextContent('05.01.2026 12:00')
 })
 

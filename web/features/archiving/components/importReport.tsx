@@ -19,6 +19,7 @@ export function ImportReport({ report, channelTitles }: Props) {
     [t('jobs.new'), report.new],
     [t('jobs.updated'), report.updated],
     [t('jobs.unchanged'), report.unchanged],
+    [t('jobs.revisions'), report.revisions ?? 0],
     [t('jobs.skipped'), report.skippedCount],
   ] as const
   if (report.read === 0 && report.skippedCount === 0) return null

@@ -21,6 +21,7 @@ export function RefreshReport({ report, channelTitles }: Props) {
     [t('runs.deleted'), report.deleted ?? 0],
     [t('runs.restored'), report.restored ?? 0],
     [t('jobs.unchanged'), report.unchanged],
+    [t('jobs.revisions'), report.revisions ?? 0],
     [t('jobs.skipped'), report.skippedCount],
   ] as const
   const { held } = report

@@ -6,7 +6,8 @@ import { DiffText } from '#ui/diffText.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import classes from './opened.module.css'
 
-type Edit = { key: number; from: string; to: string; editedAt: string | undefined; noticedAt: string }
+type Edit = { key: number; from: Revision; to: string; editedAt: string | undefined; noticedAt: string }
+type Revision = OpenedPost['revisions'][number]
 
 /** What was changed in the post, the latest first, word by word. */
 export function RevisionList({ post }: { post: OpenedPost }) {
@@ -37,6 +38,11 @@ export function RevisionList({ post }: { post: OpenedPost }) {
 function EditEntry({ edit }: { edit: Edit }) {
   const { t } = useTranslation()
   const { instant } = useFormat()
+  const { source, observedAt } = edit.from
+  const named = { source: t(`postPage.from.${source}`) }
+  const older = observedAt
+    ? t('postPage.olderFromAt', { ...named, when: instant(observedAt) })
+    : t('postPage.olderFrom', named)
   const noticed = t('postPage.noticed', { when: instant(edit.noticedAt) })
   return (
     <li className={classes.edit}>
@@ -44,7 +50,8 @@ function EditEntry({ edit }: { edit: Edit }) {
         {edit.editedAt ? t('postPage.version', { when: instant(edit.editedAt) }) : noticed}
         {edit.editedAt && <span className={classes.quiet}> · {noticed}</span>}
       </h3>
-      <DiffText from={edit.from} to={edit.to} />
+      <p className={classes.quiet}>{older}</p>
+      <DiffText from={edit.from.articleBody} to={edit.to} />
     </li>
   )
 }
@@ -57,7 +64,7 @@ function editsOf(post: OpenedPost): Edit[] {
       const next = revisions[index + 1] ?? post
       return {
         key: revision.version,
-        from: revision.articleBody,
+        from: revision,
         to: next.articleBody,
         editedAt: next.editedAt,
         noticedAt: revision.replacedAt,

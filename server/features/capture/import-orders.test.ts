@@ -1,0 +1,138 @@
+import { readPost, searchPosts } from '@litopys/contract/routes/archives'
+import { listChannels } from '@litopys/contract/routes/channels'
+import type { Post } from '@litopys/contract/schemas/post'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let litopys: TestLitopys
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+})
+afterAll(() => litopys.close())
+
+const day = (id: number) => Date.UTC(2026, 0, 1) / 1_000 + id * 600
+const iso = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
+function message(id: number, more: object = {}) {
+  const date = iso(day(id)).slice(0, 19)
+  return { id, type: 'message', date, date_unixtime: String(day(id)), text: `допис ${id}`, ...more }
+}
+function exportOf(channelId: number, name: string, messages: object[]) {
+  return JSON.stringify({ name, type: 'public_channel', id: channelId, messages }, null, 1)
+}
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+/** Every tenth post is edited between the two exports, every fifteenth without a mark. */
+const older = range(1, 300).map((id) =>
+  message(id, id === 250 ? { reactions: [{ type: 'emoji', emoji: '👍', count: 1 }] } : {}),
+)
+const newer = range(200, 500).map((id) => {
+  if (id % 10 === 0) return message(id, { text: `виправлений ${id}`, edited_unixtime: String(day(900)) })
+  return id % 15 === 0 || id % 7 === 0 ? message(id, { text: `непозначений ${id}` }) : message(id)
+})
+const changed = range(200, 300).filter((id) => id % 10 === 0 || id % 7 === 0 || id % 15 === 0)
+
+async function postsOf(channelId: number): Promise<Post[]> {
+  const page = { q: '', page: 1, itemsPerPage: 1_000, filters: { channelId: { in: [String(channelId)] } } }
+  return (await litopys.api.call(searchPosts, page)).data
+}
+
+/** What a post says, without what only tells when and where it came in. */
+function contentOf({
+  _id: _,
+  channelId: __,
+  archivedAt: ___,
+  createdAt: ____,
+  reference,
+  existedBefore: _____,
+  ...post
+}: Post) {
+  const { permalink: ______, ...others } = reference
+  return { ...post, reference: others }
+}
+
+async function revisionsOf(channelId: number, messageId: number) {
+  const { data } = await litopys.api.call(readPost, { id: `${channelId}_${messageId}` })
+  return data.revisions.map(({ replacedAt: _, ...revision }) => revision)
+}
+
+async function titleOf(channelId: number) {
+  const { data } = await litopys.api.call(listChannels, {
+    search: String(channelId),
+    page: 1,
+    itemsPerPage: 10,
+  })
+  return data.find((channel) => channel.channelId === String(channelId))?.title
+}
+
+describe('an older and a newer export of a channel with edits between', () => {
+  const [oldFirst, newFirst] = [7_001, 7_002]
+  const import_ = async (channelId: number, which: 'older' | 'newer') => {
+    const [name, messages] = which === 'older' ? ['Давня назва', older] : ['Нова назва', newer]
+    return (await litopys.importText('result.json', exportOf(channelId, name, messages))).report
+  }
+  beforeAll(async () => {
+    await import_(oldFirst, 'older')
+    await import_(newFirst, 'newer')
+  })
+  test('count the texts that are kept beside the current ones, whichever comes second', async () => {
+    // Each post has the name of the channel.
+    const renamed = 101
+    expect(await import_(oldFirst, 'newer')).toMatchObject({
+      new: 200,
+      updated: renamed,
+      unchanged: 0,
+      revisions: changed.length,
+    })
+    expect(await import_(newFirst, 'older')).toMatchObject({
+      new: 199,
+      updated: changed.length,
+      unchanged: 101 - changed.length,
+      revisions: changed.length,
+    })
+  })
+  test('give the same posts', async () => {
+    const [one, other] = [await postsOf(oldFirst), await postsOf(newFirst)]
+    expect(one).toHaveLength(500)
+    const byId = (posts: Post[]) => posts.toSorted((a, b) => a.messageId - b.messageId).map(contentOf)
+    expect(byId(other)).toEqual(byId(one))
+    expect(one.find(({ messageId }) => messageId === 250)).toMatchObject({
+      title: 'Нова назва',
+      text: 'виправлений 250',
+      reactions: [{ name: '👍', count: 1 }],
+    })
+  })
+  test('give the same revisions, each with its source and its time', async () => {
+    for (const id of [...changed, 201, 400]) {
+      const revisions = await revisionsOf(oldFirst, id)
+      expect(await revisionsOf(newFirst, id)).toEqual(revisions)
+      expect(revisions).toEqual(
+        changed.includes(id)
+          ? [{ version: 1, articleBody: `допис ${id}`, source: 'desktop', observedAt: iso(day(300)) }]
+          : [],
+      )
+    }
+  })
+  test('leave the channel the name that it had last', async () => {
+    expect(await titleOf(oldFirst)).toBe('Нова назва')
+    expect(await titleOf(newFirst)).toBe('Нова назва')
+  })
+  test('change nothing when either is imported once more', async () => {
+    for (const channelId of [oldFirst, newFirst])
+      for (const which of ['older', 'newer'] as const)
+        expect(await import_(channelId, which)).toMatchObject({ new: 0, updated: 0, revisions: 0 })
+  })
+})
+
+test('lines of JSONL give the channel the name of the newest of them', async () => {
+  const line = (messageId: number, channel: string, date: string) => ({
+    channel,
+    channelId: 7_003,
+    messageId,
+    date,
+  })
+  const [first, last] = [line(1, 'Перша', '2026-01-01T00:00:00Z'), line(2, 'Остання', '2026-02-01T00:00:00Z')]
+  await litopys.importPosts([last, first])
+  expect(await titleOf(7_003)).toBe('Остання')
+  await litopys.importPosts([first])
+  expect(await titleOf(7_003)).toBe('Остання')
+})

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uncategorized } from '@litopys/contract/categories/categorizer'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, openEngine } from '#archive/engine'
+import { migrateArchive } from '#archive/migrate'
+import { anyObservations } from './any-observation.fixture.ts'
+import { createClusterStore } from './clusters.store.ts'
+import { confirmedPost } from './confirmations.ts'
+import { contentOf } from './observations.fixture.ts'
+import type { PostRow } from './post-row.ts'
+import { createPostStore, type PostStore } from './posts.store.ts'
+import { archivePosts } from './posts.usecases.ts'
+import { preparedPost } from './prepared-post.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-archive-orders-'))
+let engine: Engine
+let posts: PostStore
+beforeAll(async () => {
+  engine = await openEngine({
+    directory: join(directory, 'archive'),
+    url: undefined,
+    searchTimeoutSeconds: 30,
+  })
+  await migrateArchive(engine)
+  posts = createPostStore(engine)
+})
+afterAll(async () => {
+  await engine.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function archive(batch: PostRow[]): Promise<void> {
+  const deps = {
+    ...{ posts, clusters: createClusterStore(engine) },
+    ...{ categorizer: async () => uncategorized, onArrival: async () => undefined },
+    onMerge: async () => undefined,
+  }
+  await archivePosts(deps, batch.map(preparedPost), false)
+}
+
+const numbers = [1, 2, 3]
+
+/** The channel's posts with their revisions, as the engine has them. */
+async function archived(channelId: string) {
+  const keys = numbers.map((messageId) => ({ channelId, messageId }))
+  const rows = await posts.findRows(keys)
+  const revisions = Map.groupBy(await posts.findRevisions(keys), ({ messageId }) => messageId)
+  const confirmations = Map.groupBy(await posts.findConfirmations(keys), ({ messageId }) => messageId)
+  return rows
+    .toSorted((a, b) => a.messageId - b.messageId)
+    .map((row) => {
+      const post = { ...row, revisions: revisions.get(row.messageId) ?? [] }
+      const known = contentOf(confirmedPost(post, confirmations.get(row.messageId) ?? []))
+      const { cluster: _, existedBefore: __, revisions: older, ...content } = known
+      return { ...content, channelId: '', revisions: older.map((one) => ({ ...one, channelId: '' })) }
+    })
+}
+
+/** In which order they come in, and after which of them a batch ends. */
+const arrival = (count: number) =>
+  fc.record({
+    order: fc.shuffledSubarray(
+      Array.from({ length: count }, (_, i) => i),
+      { minLength: count },
+    ),
+    ends: fc.array(fc.boolean(), { minLength: count, maxLength: count }),
+    again: fc.boolean(),
+  })
+const perPost = 3
+const count = numbers.length * perPost
+
+let channel = 0
+
+async function archivedBy(
+  observations: PostRow[],
+  { order, ends, again }: { order: number[]; ends: boolean[]; again: boolean },
+) {
+  channel += 1
+  const channelId = String(channel)
+  let batch: PostRow[] = []
+  for (const [place, i] of [...order, ...(again ? order : [])].entries()) {
+    const row = observations[i]
+    if (row) batch.push({ ...row, channelId, messageId: Math.floor(i / perPost) + 1 })
+    if (ends[place % count]) {
+      await archive(batch)
+      batch = []
+    }
+  }
+  await archive(batch)
+  return await archived(channelId)
+}
+
+test('observations give the same archive in every order, however they are split into batches, and when they come twice', async () => {
+  const observations = fc
+    .array(anyObservations(perPost, perPost), { minLength: numbers.length, maxLength: numbers.length })
+    .map((rows) => rows.flat())
+  await fc.assert(
+    fc.asyncProperty(
+      observations,
+      fc.array(arrival(count), { minLength: 3, maxLength: 3 }),
+      async (rows, arrivals) => {
+        const first = await archivedBy(rows, { order: [...rows.keys()], ends: [], again: false })
+        const others: (typeof first)[] = []
+        for (const one of arrivals) others.push(await archivedBy(rows, one))
+        for (const other of others) expect(other).toEqual(first)
+      },
+    ),
+    { numRuns: 8, endOnFailure: true },
+  )
+}, 300_000)

@@ -1,0 +1,86 @@
+import { wideId } from '@litopys/contract/analyzer/wideId'
+import { sourceNames } from '@litopys/contract/schemas/post'
+import { bodyOf, wordingOf } from './body.ts'
+import type { LinkRow } from './hidden-links.ts'
+import type { MarkedEntity, PostContent } from './post-row.ts'
+import { markedTogether } from './raw-post.ts'
+import { compareStamps, compareTexts, laterStamp, type Stamp } from './stamps.ts'
+
+/** One wording of a post, with what all observations of it say. */
+export type PostText = {
+  body: string
+  /** Of the rendering of `body`. */
+  by: Stamp
+  /** Of an edited text: when it is known to have been the current one, else ''; and which observation says so. */
+  asOf: string
+  asOfBy: Stamp
+  /** When it was edited; '' where no source gives the time. */
+  editedAt: string
+  links: LinkRow[]
+  linksBy: Stamp
+  marked: MarkedEntity[]
+}
+
+type TextColumns = Pick<
+  PostContent,
+  'articleBody' | 'text' | 'size' | 'textAsOf' | 'textEditedAt' | 'links' | 'marked'
+>
+
+/** The current text of a row; `read` has its stamps. */
+export function textOf(row: TextColumns, read: (field: string) => Stamp): PostText {
+  return {
+    body: bodyOf(row),
+    by: read('text'),
+    asOf: row.textAsOf ?? '',
+    asOfBy: read('textAsOf'),
+    editedAt: row.textEditedAt ?? '',
+    links: row.links,
+    linksBy: row.links.length > 0 ? read('links') : nobody,
+    marked: row.marked,
+  }
+}
+
+/** Of what nothing says. */
+const nobody: Stamp = { source: sourceNames[0], at: '' }
+
+/** The number that stands for a wording among those of one post: sources render the same words with other spaces. */
+export function wordingId(body: string): number {
+  const wording = wordingOf(body)
+  return wideId(
+    Uint16Array.from({ length: wording.length }, (_, at) => wording.charCodeAt(at)),
+    3,
+  )
+}
+
+/** One text of two observations, or lists of them, of the same wording. */
+export function mergeTexts(a: PostText, b: PostText): PostText {
+  const rendered =
+    Number(a.body !== '') - Number(b.body !== '') || compareStamps(a.by, b.by) || compareTexts(a.body, b.body)
+  const linked =
+    Number(a.links.length > 0) - Number(b.links.length > 0) ||
+    compareStamps(a.linksBy, b.linksBy) ||
+    compareTexts(JSON.stringify(a.links), JSON.stringify(b.links))
+  const isLater = compareTexts(a.asOf, b.asOf)
+  return {
+    ...(rendered >= 0 ? { body: a.body, by: a.by } : { body: b.body, by: b.by }),
+    ...(linked >= 0 ? { links: a.links, linksBy: a.linksBy } : { links: b.links, linksBy: b.linksBy }),
+    asOf: isLater >= 0 ? a.asOf : b.asOf,
+    asOfBy: isLater === 0 ? laterStamp(a.asOfBy, b.asOfBy) : (isLater > 0 ? a : b).asOfBy,
+    editedAt: compareTexts(a.editedAt, b.editedAt) >= 0 ? a.editedAt : b.editedAt,
+    marked: markedTogether([...a.marked, ...b.marked]),
+  }
+}
+
+/** Above 0 where `a` is the newer text: by its last edit, or else by who says it and when. A text stands before none. */
+export function compareByAge(a: PostText, b: PostText): number {
+  return (
+    Number(isThere(a)) - Number(isThere(b)) ||
+    compareTexts(a.asOf, b.asOf) ||
+    compareStamps(a.asOfBy, b.asOfBy) ||
+    compareTexts(wordingOf(a.body), wordingOf(b.body))
+  )
+}
+
+export function isThere({ body }: PostText): boolean {
+  return wordingOf(body) !== ''
+}
