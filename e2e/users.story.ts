@@ -102,3 +102,38 @@ test('whoever is blocked is at the sign-in with his very next action', async ({
   await expect(theirs.getByRole('alert')).toHaveText('This account is blocked')
   await theirs.context().close()
 })
+
+test('an administrator with restrictions passes them on, and reads why there is no audit log', async ({
+  page,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, {
+    email: 'desk@litopys.test',
+    role: 'Admin',
+    givenName: 'Олеся',
+    access: ['lang:uk'],
+  })
+  await signInWithCode(page, litopys, person)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add a user' })
+  await drawer.getByLabel('E-mail').fill('colleague@litopys.test')
+  await expect(drawer.getByLabel('Value of restriction 1')).toHaveValue('uk')
+  await drawer.getByLabel('Value of restriction 1').fill('ru')
+  await drawer.getByRole('button', { name: 'Add and invite' }).click()
+  await expect(drawer.getByRole('alert')).toHaveText(/needs at least your own restrictions/)
+  await expectAccessible(page)
+  await drawer.getByLabel('Value of restriction 1').fill('uk')
+  await drawer.getByRole('button', { name: 'Add and invite' }).click()
+  await expect(page.getByText('colleague@litopys.test is added.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Оксана' }).click()
+  await expect(page.getByRole('dialog').getByText(/^You cannot manage this user/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Registry' }).click()
+  await page.getByRole('tab', { name: 'Audit journal' }).click()
+  await expect(page.getByText(/^The audit log names posts that your restrictions hide/)).toBeVisible()
+  await expectAccessible(page)
+})
