@@ -21,7 +21,7 @@ type Claimed = {
   /** Proof that the job is this one's: another one may have taken it for abandoned. */
   lease: string
   report: ImportReport
-  /** How many posts it has added so far, by channel. */
+  /** How many posts it has added so far, by channel; an import has 0 for a channel that it met and added nothing to. */
   added: Record<string, number>
   createdBy: string
   total: number
