@@ -51,6 +51,19 @@ export function openDataDirectory(path: string): DataDirectory {
   }
 }
 
+/** Files that are there as long as the data is, and that no part of Litopys removes. */
+export function filesInUse(
+  { path, records, archive, secrets }: DataDirectory,
+  { DATABASE_URL, CLICKHOUSE_URL }: { DATABASE_URL?: string; CLICKHOUSE_URL?: string },
+): string[] {
+  return [
+    join(path, 'lock'),
+    secrets,
+    ...(DATABASE_URL === undefined ? [join(records, 'PG_VERSION')] : []),
+    ...(CLICKHOUSE_URL === undefined ? [join(archive, 'metadata', 'litopys')] : []),
+  ]
+}
+
 /** Path of the socket of the process that holds the directory, if one has announced itself. */
 export function announcedSocket(path: string): string | undefined {
   const file = join(path, 'socket')

@@ -2,11 +2,11 @@ import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
-import { type Engine, openEngine } from '#archive/engine'
-import { migrateArchive } from '#archive/migrate'
+import type { Engine } from '#archive/engine'
+import { archiveVersion } from '#archive/migrate'
 import { pingArchive } from '#archive/ping'
 import { createRoom, type Room } from '#archive/room'
-import { openRecords, type Records } from '#db/open'
+import type { Records } from '#db/open'
 import { pingRecords } from '#db/ping'
 import { writerLock } from '#db/writer-lock'
 import { createAccountStore } from '#features/accounts/accounts.store'
@@ -43,9 +43,13 @@ import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type CurrentUser, createCurrentUser } from './current-user.ts'
+import { createDataGuard, type DataGuard, type OnLost } from './data-guard.ts'
 import { type DataDirectory, openDataDirectory } from './directory.ts'
+import { endProcess } from './end-process.ts'
 import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
+import { openData } from './open-data.ts'
+import { syncOnce } from './sync-once.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireClock } from './wire-clock.ts'
 import { wireEntities } from './wire-entities.ts'
@@ -70,12 +74,16 @@ export type Instance = {
 /** Thirty in five minutes (notes on security, 3.9). */
 const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
 
-/** Open everything under the configured directory. Throws StartError; what was opened until then is closed again. */
+/**
+ * Open everything under the configured directory. Throws StartError; what was opened until then is closed again.
+ * `onLost` is called when the data can no longer be saved.
+ */
 export async function startInstance(
   config: Config,
   clock: Clock,
   showMessage: (message: Message) => void = () => undefined,
   makeMtprotoClient: MakeMtprotoClient = mtcuteClient,
+  onLost: OnLost = endProcess,
 ): Promise<Instance> {
   const opened: (() => unknown)[] = []
   const closeAll = async () => {
@@ -87,19 +95,18 @@ export async function startInstance(
     const logger = createLogger(config.LOG_LEVEL)
     const room = createRoom(directory.path, config.DISK_RESERVE_BYTES)
     const currentUser = createCurrentUser()
-    const engine = await openEngine({
-      currentUser: currentUser.id,
+    const guard = createDataGuard(directory, config, onLost)
+    opened.push(guard.stop)
+    const { db, engine } = await openData({
+      config,
+      currentUser,
+      directory,
+      logger,
       room,
-      onMended: (text) => logger.warn(text),
-      onForeignAnswer: (error, count) => logger.error({ err: error, count }, 'an answer was refused'),
-      directory: directory.archive,
-      url: config.CLICKHOUSE_URL,
-      searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
+      onLost: guard.recordsLost,
+      opened: (close) => opened.push(close),
     })
-    opened.push(() => engine.close())
-    await migrateArchive(engine)
-    const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL })
-    opened.push(() => db.destroy())
+    guard.watch()
     const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
     const opening = {
       config,
@@ -111,11 +118,16 @@ export async function startInstance(
       place,
       logger,
       room,
+      guard,
       makeMtprotoClient,
     }
     const wired = await wire(opening, showMessage)
     const { app, stop, setup, isLocal } = wired
+    app.addHook('onResponse', async (_request, { statusCode }) => {
+      if (statusCode >= 500) guard.probe()
+    })
     opened.push(stop)
+    await syncOnce(directory.path, archiveVersion)
     const local = await listenLocally(app, isLocal)
     opened.push(local.close)
     directory.announce(local.socketPath)
@@ -141,11 +153,24 @@ type Opened = {
   place: Place
   logger: Logger
   room: Room
+  guard: DataGuard
   makeMtprotoClient: MakeMtprotoClient
 }
 
 async function wire(
-  { config, clock, currentUser, directory, engine, db, place, logger, room, makeMtprotoClient }: Opened,
+  {
+    config,
+    clock,
+    currentUser,
+    directory,
+    engine,
+    db,
+    place,
+    logger,
+    room,
+    guard,
+    makeMtprotoClient,
+  }: Opened,
   showMessage: (message: Message) => void,
 ) {
   const accounts = createAccountStore(db)
@@ -290,7 +315,7 @@ async function wire(
       // Each statement of a search has the time of SEARCH_TIMEOUT_SECONDS, and there are several.
       longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
     },
-    isReady: () => Promise.all([pingRecords(db), pingArchive(engine)]),
+    isReady: () => Promise.all([guard.assertPresent(), pingRecords(db), pingArchive(engine)]),
     isLocal: (request) => localSockets.has(request.raw.socket),
   })
   const sweep = await startThrottleSweep({

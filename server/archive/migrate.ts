@@ -39,6 +39,9 @@ export const migrations: ArchiveMigration[] = [
   { id: 18, statements: observationTables },
 ]
 
+/** Changes with the tables. */
+export const archiveVersion = String(migrations.at(-1)?.id)
+
 /**
  * Bring the tables up to date. ClickHouse has no transactions over DDL, so every statement can be run twice: a kill
  * between any two leaves a state from which the next start goes on.

@@ -7,13 +7,14 @@ import type { Tables } from './tables.ts'
 
 export type Records = Kysely<Tables>
 
-type Place = { directory: string; url: string | undefined }
+/** `onLost` is called once when the embedded PGlite cannot write any more; its statements fail from then on. */
+type Place = { directory: string; url: string | undefined; onLost?: (reason: string) => void }
 
 /** Open PostgreSQL at `url`, else the embedded PGlite in `directory`, and bring its tables up to date. */
-export async function openRecords({ directory, url }: Place): Promise<Records> {
+export async function openRecords({ directory, url, onLost }: Place): Promise<Records> {
   const dialect = url
     ? await connectPostgres(url)
-    : new PGliteDialect({ pglite: await startPglite(directory) })
+    : new PGliteDialect({ pglite: await startPglite(directory, onLost) })
   const db = new Kysely<Tables>({
     dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -48,11 +49,15 @@ async function connectPostgres(connectionString: string): Promise<PostgresDialec
   return new PostgresDialect({ pool })
 }
 
-async function startPglite(directory: string) {
+async function startPglite(directory: string, onLost: Place['onLost'] = () => undefined) {
   try {
-    return await openPglite(directory)
+    return await openPglite({ directory, onLost })
   } catch (cause) {
-    throw new StartError(`The embedded PostgreSQL in ${directory} does not open: ${reasonOf(cause)}`, cause)
+    const advice = 'If files are damaged, restore the whole data directory from a backup.'
+    throw new StartError(
+      `The records in ${directory} (embedded PostgreSQL) do not open: ${reasonOf(cause)}\n${advice}`,
+      cause,
+    )
   }
 }
 

@@ -35,6 +35,11 @@ const noTelegram: MakeMtprotoClient = async () => {
   throw new Error('this test has no Telegram')
 }
 
+/** The process of a server would end here. */
+function failTest(message: string): never {
+  throw new Error(message)
+}
+
 export async function startTestLitopys(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
@@ -55,7 +60,7 @@ export async function startTestLitopys(
   })
   const messages: Message[] = []
   const show = (message: Message) => messages.push(message)
-  const instance = remembered(await startInstance(config, clock, show, makeMtprotoClient))
+  const instance = remembered(await startInstance(config, clock, show, makeMtprotoClient, failTest))
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {

@@ -22,5 +22,6 @@ export function setup(): () => void {
 /** Lays out the engines' parts of a new data directory as a first start leaves them; outside of a test run they are left to that start. */
 export function layOut(directory: string): void {
   const template = process.env[variable]
-  if (template) cpSync(template, directory, { recursive: true })
+  // Links within the archive stay relative: resolved, they would lead every copy into the template.
+  if (template) cpSync(template, directory, { recursive: true, verbatimSymlinks: true })
 }

@@ -1,0 +1,10 @@
+import type { Engine } from './engine.ts'
+import { sql } from './sql.ts'
+
+/** Rows of posts. While a batch comes in, a post may be counted in two versions. */
+export async function countPosts(engine: Engine): Promise<number> {
+  const [row] = await engine.rows<{ posts: number }>(
+    sql`SELECT toFloat64(count()) AS posts FROM litopys.posts`,
+  )
+  return row?.posts ?? 0
+}

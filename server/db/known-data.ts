@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Records } from './open.ts'
+
+/** Posts that jobs have acknowledged as added to the archive. */
+export async function countAcknowledged(db: Records): Promise<number> {
+  const { rows } = await sql<{ posts: number | null }>`
+    SELECT sum(value::bigint)::float8 AS posts FROM jobs, jsonb_each_text(jobs.added)`.execute(db)
+  return rows[0]?.posts ?? 0
+}
+
+/** After the operator has given up the posts that were acknowledged so far. */
+export async function forgetAcknowledged(db: Records): Promise<void> {
+  await sql`UPDATE jobs SET added = '{}' WHERE added <> '{}'`.execute(db)
+}
+
+/** Whether anything has ever been done with these records: a user or a job is in them. */
+export async function areRecordsUsed(db: Records): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM jobs) AS "isUsed"`.execute(db)
+  return rows[0]?.isUsed ?? false
+}

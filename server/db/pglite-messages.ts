@@ -1,0 +1,20 @@
+/** What the main thread and the thread of PGlite send each other. */
+export type WorkerStart = { directory: string; memory: SharedArrayBuffer }
+
+export type Request = { id: number } & Asked
+export type Asked = { sql: string; parameters: unknown[] } | { close: true }
+
+export type Message = { opened: true } | { lost: string } | Answer
+
+export type Answer = { id: number } & ({ result: StatementResult<unknown> } | { failure: StatementFailure })
+
+export type StatementResult<Row> = {
+  rows: Row[]
+  fields: { name: string; dataTypeID: number }[]
+  affectedRows?: number
+  /** The first word of PostgreSQL's command tag: an aborted transaction answers ROLLBACK to COMMIT. */
+  command?: string
+}
+
+/** An error without its class, which does not survive the way between threads. */
+export type StatementFailure = { message: string; stack: string | undefined; fields: Record<string, string> }

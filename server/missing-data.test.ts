@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
+import { createUser } from '@litopys/contract/routes/users'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectTo } from '#cli/api-client'
+import { startProgram, until } from '#testing/child'
+import { startTestLitopys } from '#testing/litopys'
+import { layOut } from '#testing/template'
+import { announcedSocket } from './directory.ts'
+
+// Each starts whole processes, which takes its time where others work too.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const home = mkdtempSync(join(tmpdir(), 'litopys-missing-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** A data directory in which two posts have been imported. */
+const used = join(home, 'used')
+beforeAll(async () => {
+  const litopys = await startTestLitopys({ DATA_DIR: used })
+  const post = { channel: 'L', channelId: '777', date: 1_700_000_000, text: 'text' }
+  await litopys.importPosts([
+    { ...post, messageId: 1 },
+    { ...post, messageId: 2 },
+  ])
+  await litopys.close()
+})
+
+function copyOfUsed(): string {
+  const data = join(mkdtempSync(join(home, 'copy-')), 'data')
+  // As it is, with the links in the archive.
+  execFileSync('cp', ['-a', used, data])
+  return data
+}
+
+function start(data: string, env: Record<string, string> = {}) {
+  return startProgram('server/main.ts', [], { DATA_DIR: data, PORT: '0', ...env })
+}
+
+async function refusal(data: string, env: Record<string, string> = {}): Promise<string> {
+  const { code, stdout, stderr } = await start(data, env).ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).not.toContain('    at ')
+  return stderr
+}
+
+async function started(data: string) {
+  const { child, output, ended } = start(data)
+  await until(() => output.stdout.includes('ready') || child.exitCode !== null)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const { code, stdout } = await ended
+    expect(code).toBe(0)
+    return stdout
+  }
+  return { api: connectTo(announcedSocket(data) ?? ''), stop }
+}
+
+/** Posts that a search finds, what `verify` finds wrong, and what the start printed. */
+async function startAndLook(data: string) {
+  const { api, stop } = await started(data)
+  const { totalItems: posts } = await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1 })
+  const { data: findings } = await api.call(verifyArchive, {})
+  return { posts, wrong: findings.filter((finding) => !finding.ok), stdout: await stop() }
+}
+
+describe('data that is missing keeps the server from starting', () => {
+  test('records: no set-up link is printed, and no new records are made', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'records'), { recursive: true })
+    const message = await refusal(data)
+    expect(message).toContain(`are missing from ${join(data, 'records')}`)
+    expect(message).toContain('Restore the whole data directory from a backup')
+    expect(readdirSync(join(data, 'records'))).toEqual([])
+  })
+
+  test('archive: the message says how many posts it had, and no new archive is made', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'archive'), { recursive: true })
+    const message = await refusal(data)
+    expect(message).toContain(`2 posts were imported, but the archive in ${join(data, 'archive')}`)
+    expect(message).toContain('Restore the whole data directory from a backup')
+    expect(readdirSync(join(data, 'archive'))).toEqual([])
+  })
+
+  test('an archive that has lost its tables', async () => {
+    const data = copyOfUsed()
+    execFileSync('find', [
+      join(data, 'archive', 'store'),
+      '-name',
+      'all_*',
+      '-prune',
+      '-exec',
+      'rm',
+      '-r',
+      '{}',
+      '+',
+    ])
+    expect(await refusal(data)).toContain('2 posts were imported')
+  })
+
+  test.each(['metadata', 'metadata/litopys.sql'])('archive/%s', async (name) => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'archive', name), { recursive: true })
+    expect(await refusal(data)).toContain(`is damaged: ${join(data, 'archive', name)}`)
+  })
+
+  test('a definition of a table that is empty', async () => {
+    const data = copyOfUsed()
+    truncateSync(join(data, 'archive', 'metadata', 'litopys', 'posts.sql'))
+    expect(await refusal(data)).toContain('posts.sql is empty')
+  })
+
+  test('records whose PG_VERSION is empty', async () => {
+    const data = copyOfUsed()
+    truncateSync(join(data, 'records', 'PG_VERSION'))
+    const message = await refusal(data)
+    expect(message).toContain(`The records in ${join(data, 'records')}`)
+    expect(message).toContain('PG_VERSION is empty')
+  })
+
+  test('a disk that is too small for a first start', async () => {
+    const data = join(mkdtempSync(join(home, 'small-')), 'data')
+    const message = await refusal(data, { DISK_RESERVE_BYTES: String(2 ** 50) })
+    expect(message).toContain(`The disk of ${data} is too full`)
+    expect(message).toContain('DISK_RESERVE_BYTES')
+    expect(readdirSync(join(data, 'records'))).toEqual([])
+  })
+})
+
+test('a disk that is too full for an archive that was never made', async () => {
+  const data = join(mkdtempSync(join(home, 'full-')), 'data')
+  layOut(data)
+  rmSync(join(data, 'archive'), { recursive: true })
+  expect(await refusal(data, { DISK_RESERVE_BYTES: String(2 ** 50) })).toContain(
+    `The disk of ${data} is too full`,
+  )
+})
+
+describe('an operator can decide to start without what is missing', () => {
+  test('with new records over the posts', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'records'), { recursive: true })
+    const consent = join(data, 'start-without-records')
+    expect(await refusal(data)).toContain(consent)
+    writeFileSync(consent, '')
+    const { posts, wrong, stdout } = await startAndLook(data)
+    // The signed checkpoints of the audit log still tell that it was longer.
+    expect([posts, wrong.map(({ check }) => check)]).toEqual([2, ['checkpoints']])
+    expect(stdout).toContain('Set up the first administrator')
+    // It is needed until the records are in use.
+    const { api, stop } = await started(data)
+    await api.call(createUser, { email: 'admin@example.org', role: ['Admin'] })
+    await stop()
+    await startAndLook(data)
+    expect(existsSync(consent)).toBe(false)
+  })
+
+  test('with an empty archive', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'archive'), { recursive: true })
+    const consent = join(data, 'start-without-archive')
+    expect(await refusal(data)).toContain(consent)
+    writeFileSync(consent, '')
+    const { posts, wrong } = await startAndLook(data)
+    expect([posts, wrong]).toEqual([0, []])
+    expect(existsSync(consent)).toBe(false)
+    expect((await startAndLook(data)).posts).toBe(0)
+  })
+})
+
+test('records that only commands have used are no new ones: the set-up link is printed', async () => {
+  const { posts, stdout } = await startAndLook(copyOfUsed())
+  expect(posts).toBe(2)
+  expect(stdout).toContain('Set up the first administrator')
+})

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findCompiler } from '../../tools/prepare/machine.mjs'
+import { root } from './child.ts'
+
+const source = fileURLToPath(new URL('./disk-faults.c', import.meta.url))
+
+/** Numbers of errors on Linux. */
+const errno = { EIO: 5, ENOSPC: 28 } as const
+type Order = `${'fsync' | 'write'} ${keyof typeof errno}` | `fsync sleep ${number}`
+
+/** Faults of the disk for a program that is started with `env`, in files with `directory` in their path. Works on Linux alone. */
+export type DiskFaults = {
+  env: Record<string, string>
+  /** From now on, until `heal`. */
+  order(order: Order): void
+  heal(): void
+  /** Paths of files and folders that were synced so far. */
+  synced(): Set<string>
+}
+
+/** `scratch`: a folder outside of `directory`. */
+export function diskFaults(scratch: string, directory: string): DiskFaults {
+  const [orders, log] = [join(scratch, 'orders'), join(scratch, 'synced')]
+  return {
+    env: {
+      LD_PRELOAD: buildLibrary(),
+      FAULT_DIRECTORY: directory,
+      FAULT_ORDERS: orders,
+      FAULT_LOG: log,
+    },
+    order: (order) => {
+      const [call = '', fault = '', seconds = ''] = order.split(' ')
+      const value = fault === 'EIO' || fault === 'ENOSPC' ? errno[fault] : fault
+      // Read by the program at any moment: whole or not at all.
+      writeFileSync(`${orders}.new`, `${call} ${value} ${seconds}\n`)
+      renameSync(`${orders}.new`, orders)
+    },
+    heal: () => rmSync(orders, { force: true }),
+    synced: () => new Set(existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []),
+  }
+}
+
+function buildLibrary(): string {
+  const version = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12)
+  const library = join(root, 'node_modules/.cache/litopys', `disk-faults-${version}.so`)
+  if (existsSync(library)) return library
+  const compiler = findCompiler()
+  if (!compiler) throw new Error('no gcc on this machine; "node tools/prepare.mjs test" installs it')
+  mkdirSync(dirname(library), { recursive: true })
+  // Renamed when complete, for a test in another process may compile the same.
+  const fresh = `${library}.${process.pid}`
+  execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', fresh, source, '-ldl'], { stdio: 'pipe' })
+  renameSync(fresh, library)
+  return library
+}
