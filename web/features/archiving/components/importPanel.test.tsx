@@ -74,6 +74,14 @@ test('once the file is there, the import starts with the name of the channel', a
   expect(asked[0]?.body).toEqual({ uploadId, channel: 'my_channel' })
 })
 
+test('a name of blanks counts as none', async () => {
+  await userEvent.type(screen.getByLabelText('Username or title'), ' \u200b')
+  const upload = await sendFile()
+  act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
+  expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
+  expect(asked[0]?.body).toEqual({ uploadId })
+})
+
 test('that the import has started is no news once it has ended', async () => {
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))

@@ -1,3 +1,4 @@
+import { isBlankText } from '@litopys/contract/blankText'
 import { isWrongChannelName } from '@litopys/contract/channelName'
 import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
@@ -33,8 +34,9 @@ export function ImportPanel({ channelTitles }: Titles) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!file || isWrongChannelName(channel)) return
-          void start(file, channel.trim())
+          const name = isBlankText(channel) ? '' : channel.trim()
+          if (!file || (name !== '' && isWrongChannelName(name))) return
+          void start(file, name)
           setFile(undefined)
           setChannel('')
         }}

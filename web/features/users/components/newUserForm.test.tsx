@@ -119,7 +119,8 @@ test('the restrictions of the administrator are there from the start, and cannot
   await user.type(screen.getByLabelText('Value of restriction 2'), 'uk')
   await submit()
   await waitFor(() => expect(added).toHaveBeenCalled())
-  expect(asked[0]?.body).toMatchObject({ access: ['no-export', 'lang:uk'] })
+  const created = asked.find(({ url }) => url.pathname.endsWith('/users'))
+  expect(created?.body).toMatchObject({ access: ['no-export', 'lang:uk'] })
 })
 
 test('without restrictions of their own, an administrator starts with none', () => {
