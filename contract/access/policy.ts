@@ -117,6 +117,8 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
 export const needsSight: Partial<Record<Permission, 'everything' | 'whole channels'>> = {
   'archive.import': 'whole channels',
   'archive.reanalyze': 'everything',
+  // Its findings count and name posts.
+  'archive.verify': 'everything',
   'channels.add': 'everything',
   'channels.change': 'whole channels',
   'rules.change': 'everything',

@@ -61,7 +61,7 @@ describe.each(Object.keys(hiding).filter((name): name is keyof typeof hiding => 
       expect(answer).toMatchObject({ status: 403, body: { code: 'audit_restricted' } })
     })
     test('does not verify the archive', async () => {
-      expect(await ask(name, 'GET', '/verify')).toMatchObject({ status: 409, body: { code: 'posts_hidden' } })
+      expect(await ask(name, 'GET', '/verify')).toMatchObject({ status: 403, body: { code: 'posts_hidden' } })
     })
   },
 )
