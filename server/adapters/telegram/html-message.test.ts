@@ -22,7 +22,7 @@ describe('a message', () => {
         markup: [],
         links: [],
       },
-      ...{ media: [], reactions: [], extra: {} },
+      ...{ media: [], reactions: [], extra: {}, fileAsOf: '2026-01-22T16:09:05Z' },
     })
   })
   test('has the type that the archive knows of its channel', async () => {

@@ -144,7 +144,7 @@ test('the same post again, with other words of its own, is judged by its new tex
   const post = { channel: 'Вісник', channelId: 8, messageId: 1, date: '2026-04-01T10:00:00Z' }
   await litopys.importPosts([{ ...post, text: 'Тихий ранок над рікою.' }])
   const job = await litopys.importPosts([
-    { ...post, text: 'Обстріл над рікою.', edited: '2026-04-01T11:00:00Z' },
+    { ...post, text: 'Обстріл над рікою.', editedAt: '2026-04-01T11:00:00Z' },
   ])
   expect([job.state, job.report.updated]).toEqual([{ status: 'done' }, 1])
   expect(await found('category:shelling рікою')).toEqual([1])

@@ -216,7 +216,7 @@ test('quotes are exported as they were saved, with what was said of them', async
   await litopys.api.call(saveQuote, { postId: '30_1', comment: '=1+1', tags: ['доказ'] })
   await litopys.api.call(saveQuote, { postId: '30_2' })
   await litopys.importPosts([
-    { ...saved, messageId: 1, text: 'змінена редакція', edited: '2026-03-02T10:00:00Z' },
+    { ...saved, messageId: 1, text: 'змінена редакція', editedAt: '2026-03-02T10:00:00Z' },
   ])
   const columns = ['text', 'dateCreated', 'tags', 'comment', 'savedBy', 'messageId', 'hasImage'] as const
   const asked = { columns: [...columns], quotes: { sortBy: { key: 'createdAt', desc: false } } } as const

@@ -126,10 +126,10 @@ describe('what comes in', () => {
     await litopys.importPosts([first, post(text, { channelId: 30 }), edited])
     await litopys.importPosts([first, post(`${text}`, { channelId: 31 })])
     expect(await texts('stepan', id)).toEqual([text])
-    await litopys.importPosts([{ ...first, views: 100, text: `${text}!`, edited: '2026-01-02T10:00:00Z' }])
+    await litopys.importPosts([{ ...first, views: 100, text: `${text}!`, editedAt: '2026-01-02T10:00:00Z' }])
     expect(await matches('stepan', id)).toHaveLength(1)
 
-    const now = { ...edited, text: 'А тепер видно: стоїть вантажівка.', edited: '2026-01-02T10:00:00Z' }
+    const now = { ...edited, text: 'А тепер видно: стоїть вантажівка.', editedAt: '2026-01-02T10:00:00Z' }
     await litopys.importPosts([now])
     expect(new Set(await texts('stepan', id))).toEqual(new Set([`${text}!`, now.text]))
     expect((await subscription('stepan', id)).unseen).toBe(2)
