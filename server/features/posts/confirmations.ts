@@ -15,7 +15,7 @@ export type Confirmation = PostKey & {
   textSeen: boolean
 }
 
-/** The post with the stamps that its confirmations give it. */
+/** The post with the stamps that its confirmations give it, in whatever order they are read. */
 export function confirmedPost(
   post: KnownPost,
   confirmations: Omit<Confirmation, keyof PostKey>[],
@@ -34,16 +34,20 @@ function confirmedOnce(
   )
   const stamps = post.stamps
     .filter(({ field }) => field !== aliveField)
-    .map((stamp) => (stamp.source === source ? { ...stamp, at } : stamp))
+    .map((stamp) => (stamp.source === source ? { ...stamp, at: laterOf(stamp.at, at) } : stamp))
   if (alive) stamps.push({ field: aliveField, ...alive })
-  const observedAt = isUsual ? at : post.observedAt
+  const observedAt = isUsual ? laterOf(post.observedAt, at) : post.observedAt
   const usual = { source: mostTrusted(post.sources), at: observedAt }
   return {
     ...post,
     observedAt,
-    textAsOf: textSeen && at > (post.textAsOf ?? '') ? at : post.textAsOf,
+    textAsOf: textSeen ? laterOf(post.textAsOf, at) : post.textAsOf,
     stamps: stamps
       .filter((stamp) => stamp.source !== usual.source || stamp.at !== usual.at)
       .toSorted((a, b) => compareTexts(a.field, b.field)),
   }
+}
+
+function laterOf(known: string | null, at: string): string {
+  return known !== null && known > at ? known : at
 }
