@@ -66,7 +66,7 @@ describe('an account export', () => {
     60_000,
   )
   test('is passed over in constant memory up to its chats', async () => {
-    const path = await write('large', accountExport(100_000, chats))
+    const path = await write('large', accountExport(200_000, chats))
     const size = statSync(path).size
     const before = process.memoryUsage().arrayBuffers
     let most = 0
@@ -76,7 +76,7 @@ describe('an account export', () => {
     const items = await allOf(await openSource(path, undefined, setting))
     clearInterval(watch)
     expect(inShort(items)).toEqual(posts)
-    expect(size).toBeGreaterThan(20e6)
+    expect(size).toBeGreaterThan(40e6)
     expect(most).toBeLessThan(size / 2)
   }, 60_000)
   test('without chats is none that could be imported', async () => {

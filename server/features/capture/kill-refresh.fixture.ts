@@ -84,7 +84,8 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
   } finally {
     if (server) await kill(server)
     await preview.close()
-    await rm(directory, { recursive: true, force: true })
+    // The engine of a killed process may still be ending.
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

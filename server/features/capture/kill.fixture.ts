@@ -89,7 +89,8 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       return { kills: kills - left, report, totalItems, matches, verifyExit, readyMs }
     }
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    // The engine of a killed process may still be ending.
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

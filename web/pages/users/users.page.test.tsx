@@ -19,7 +19,7 @@ type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) =
 /** The page at an address, before a server that knows these users and takes every change unless told otherwise. */
 function openPage(
   address: string,
-  { me, users = [me, olena], one = olena, change = () => undefined }: Given,
+  { me, users = [me, olena], one, change = () => undefined }: Given,
 ) {
   let known = users
   const asked = fakeServer((request) => {
@@ -38,7 +38,7 @@ function openPage(
     if (method === 'DELETE') known = known.filter((one) => !('_id' in one) || one._id !== id)
     if (path === '/users') return success(known, { totalItems: known.length, page: 1, itemsPerPage: 50 })
     if (path === '/channels') return success([], { totalItems: 0, page: 1, itemsPerPage: 1_000 })
-    return success([one, ...known, me].find((user) => '_id' in user && user._id === id) ?? me)
+    return success([one, ...known, olena].find((user) => user && '_id' in user && user._id === id) ?? me)
   })
   const router = createMemoryRouter([{ path: '*', Component: UsersPage }], { initialEntries: [address] })
   renderWeb(<RouterProvider router={router} />)
@@ -183,7 +183,7 @@ test('a list that cannot be loaded says why and can be asked for again', async (
 })
 
 test('an administrator sees that sign-in is limited, until when, and lifts the limit', async () => {
-  const locked = { ...olena, lockedUntil: '2026-11-23T10:15:00.000Z' }
+  const locked = { ...olena, lockedUntil: '2030-01-02T10:15:00.000Z' }
   const users = [oksana, locked]
   const change = () => {
     users[1] = olena
@@ -192,7 +192,7 @@ test('an administrator sees that sign-in is limited, until when, and lifts the l
   const { asked } = openPage(`/users?user=${olena._id}&tab=security`, { me: oksana, users, change })
   expect(await rowOf(/Олена Шевчук/)).toHaveTextContent('Sign-in limited')
   const drawer = await screen.findByRole('dialog')
-  expect(await within(drawer).findByText(/Until 23\.11\.2026 12:15/)).toBeVisible()
+  expect(await within(drawer).findByText(/Until 02\.01\.2030 12:15/)).toBeVisible()
   await user.click(within(drawer).getByRole('button', { name: 'Lift the limit' }))
   await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Lift the limit' })).toBeNull())
   expect(changes(asked).map(({ method, url }) => [method, url.pathname])).toEqual([
