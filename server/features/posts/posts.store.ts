@@ -192,11 +192,21 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return new Map(rows.map((row) => [row.channelId, row.posts]))
     },
 
-    /** Parts of tables that were put aside because they could not be read. */
+    /**
+     * Parts of tables that were put aside because they could not be read. Without those whose rows other parts have: a merge that
+     * was not on the disk when the power failed is made again from the parts that it was made of.
+     */
     async findDetached(): Promise<string[]> {
-      const rows = await engine.rows<{ name: string }>(
-        sql`SELECT name FROM system.detached_parts WHERE database = 'litopys' AND reason != 'ignored'`,
-      )
+      const rows = await engine.rows<{ name: string }>(sql`
+        SELECT aside.name AS name FROM system.detached_parts AS aside
+        LEFT JOIN system.parts AS part
+        ON part.database = aside.database AND part.table = aside.table AND part.partition_id = aside.partition_id
+        AND part.active AND part.min_block_number <= aside.max_block_number AND part.max_block_number >= aside.min_block_number
+        WHERE aside.database = 'litopys' AND aside.reason != 'ignored'
+        GROUP BY aside.table, aside.name, aside.min_block_number, aside.max_block_number
+        HAVING countIf(part.name != '') = 0
+        OR min(part.min_block_number) > aside.min_block_number
+        OR max(part.max_block_number) < aside.max_block_number`)
       return rows.map((row) => row.name)
     },
 

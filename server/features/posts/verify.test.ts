@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -94,4 +94,23 @@ test('a part that was put aside is found', async () => {
     'complete: posts that imports acknowledged and that are not there: 1',
     `undamaged: 1 parts were put aside as damaged ${part?.name}`,
   ])
+  await engine.run(
+    raw(`ALTER TABLE litopys.posts DROP DETACHED PART '${part?.name}' SETTINGS allow_drop_detached = 1`),
+  )
+})
+
+test('a merge that could not be read and was made again is no fault', async () => {
+  await posts.insertRows([post(1, 1)])
+  await posts.insertRows([post(1, 2)])
+  await engine.run(raw('OPTIMIZE TABLE litopys.posts FINAL'))
+  const [part] = await engine.rows<{ name: string; path: string }>(
+    raw(
+      "SELECT name, path FROM system.parts WHERE database = 'litopys' AND table = 'posts' AND active AND level > 0",
+    ),
+  )
+  const { name, path } = part ?? { name: '', path: '' }
+  cpSync(path, join(path, '..', 'detached', `broken-on-start_${name}`), { recursive: true })
+  expect(await failures([['5', 2]])).toEqual([])
+  await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${name}'`))
+  expect(await failures()).toEqual([expect.stringMatching(/^undamaged: 2 parts were put aside/)])
 })
