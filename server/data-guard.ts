@@ -30,7 +30,11 @@ export function createDataGuard(directory: DataDirectory, config: Config, onLost
   return {
     recordsLost: (reason) => lose(unwritable(directory.records, reason)),
     watch: presence.start,
-    probe: createDiskProbe(directory.path, (reason) => lose(unwritable(directory.path, reason))),
+    probe: createDiskProbe(directory.path, (reason) => {
+      void presence
+        .findMissing()
+        .then((path) => lose(path === undefined ? unwritable(directory.path, reason) : gone(path)))
+    }),
     assertPresent: presence.assertPresent,
     stop: () => {
       isOver = true

@@ -3,7 +3,9 @@ import { access } from 'node:fs/promises'
 /** Watches that the files which the process works on stay where they are. */
 type DataPresence = {
   start(): void
-  /** @throws Error that names the first file that is gone. */
+  /** The path of the first file that cannot be reached any more. */
+  findMissing(): Promise<string | undefined>
+  /** @throws Error that names it. */
   assertPresent(): Promise<void>
   stop(): void
 }
@@ -39,6 +41,7 @@ export function watchPresence(files: string[], onGone: (path: string) => void): 
   }
   return {
     start: lookSoon,
+    findMissing: missing,
     assertPresent: async () => {
       const path = await missing()
       if (path !== undefined) throw new Error(`${path} is gone`)
