@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '#server/errors'
 import { up as first } from './migrations/0001-first.ts'
@@ -62,6 +62,7 @@ const migrations: Record<string, Migration> = {
  * @throws StartError where the tables were made by a newer version.
  */
 export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
+  if (await isUpToDate(db)) return
   // Numbers are given before the work on them ends: a lower one may come after a higher one that stands already.
   const migrator = new Migrator({
     db,
@@ -75,6 +76,17 @@ export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
   }
   if (error)
     throw new StartError(`The records' tables could not be brought up to date: ${String(error)}`, error)
+}
+
+/** Asked in one statement: Kysely reads the whole catalogue before it knows (measured with PGlite: 0.4 s of processor time). */
+async function isUpToDate<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows: tables } =
+    await sql`SELECT 1 FROM pg_class WHERE oid = to_regclass('kysely_migration')`.execute(db)
+  if (tables.length === 0) return false
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const known = Object.keys(migrations)
+  return done.size === known.length && known.every((name) => done.has(name))
 }
 
 /** Kysely gives this no class of its own: a migration stands in the table and not in the list above. */

@@ -1,5 +1,5 @@
 /** What the main thread and the thread of PGlite send each other. */
-export type WorkerStart = { directory: string; memory: SharedArrayBuffer }
+export type WorkerStart = { directory: string; memory: SharedArrayBuffer; postgres: WebAssembly.Module }
 
 export type Request = { id: number } & Asked
 export type Asked = { sql: string; parameters: unknown[] } | { close: true }

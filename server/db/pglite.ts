@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
 import { createFileProgress } from './file-progress.ts'
@@ -52,11 +54,20 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   }
 }
 
+let postgres: Promise<WebAssembly.Module> | undefined
+
+/** Compiled once for all threads of the process. */
+async function compilePostgres(): Promise<WebAssembly.Module> {
+  const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  return await WebAssembly.compile(await readFile(fileURLToPath(file)))
+}
+
 type Waiting = { resolve(result: unknown): void; reject(reason: Error): void }
 
 async function startThread({ directory, onLost, patience }: PgliteOptions) {
   const progress = createFileProgress()
-  const workerData: WorkerStart = { directory, memory: progress.memory }
+  postgres ??= compilePostgres()
+  const workerData: WorkerStart = { directory, memory: progress.memory, postgres: await postgres }
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData })
   const opened = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()

@@ -8,7 +8,7 @@ import type { Message, Request, StatementFailure, WorkerStart } from './pglite-m
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
 
-const { directory, memory }: WorkerStart = workerData
+const { directory, memory, postgres }: WorkerStart = workerData
 const progress = createFileProgress(memory)
 const send = (message: Message) => port.postMessage(message)
 
@@ -29,6 +29,7 @@ function stopped(reason: string): never {
 function open(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableNodeFs(folder, progress, lose),
+    pgliteWasmModule: postgres,
     // The file layer forwards fsync only: fdatasync, the default method for the WAL, is a no-op in Emscripten.
     startParams: [
       ...PGlite.defaultStartParams.filter((name) => name !== '-F'),
