@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -17,8 +18,21 @@ import { bind, join as joined, raw, render, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
 let engine: Engine
+/** Milliseconds of the timers that are set while the engine opens and run on after it. */
+let timersOfOpening: unknown[]
 beforeAll(async () => {
+  const set = new Map<number, unknown>()
+  const hook = createHook({
+    init: (id, type, _trigger, resource) => {
+      if (type === 'Timeout') set.set(id, Reflect.get(resource, '_idleTimeout'))
+    },
+    destroy: (id) => set.delete(id),
+  }).enable()
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
+  // Hooks are told of what has ended after the turn in which it did.
+  await sleep(1)
+  hook.disable()
+  timersOfOpening = [...set.values()].filter((milliseconds) => Number(milliseconds) >= 1_000)
 })
 afterAll(async () => {
   await engine.close()
@@ -40,6 +54,10 @@ async function untilRunning(wanted: number) {
   for (let i = 0; i < 200 && (await running()) !== wanted; i += 1) await sleep(50)
   expect(await running()).toBe(wanted)
 }
+
+test('opening leaves no timer behind, which would keep a command from ending', () => {
+  expect(timersOfOpening).toEqual([])
+})
 
 describe('a query', () => {
   test('that is abandoned ends in the engine too', async () => {

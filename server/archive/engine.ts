@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
@@ -242,22 +243,26 @@ async function killUntil(ended: Promise<unknown>, kill: () => Promise<unknown>):
   })
   while (!isEnded) {
     await kill().catch(() => undefined)
-    await Promise.race([end, pause(50)])
+    await Promise.race([end, sleep(50)])
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 async function assertReachable(control: ConnectionPool<Connection>, url: string | undefined): Promise<void> {
   // A host that swallows packets would keep the start waiting for minutes.
-  const late = pause(10_000).then(() => Promise.reject(new Error('no answer in ten seconds')))
+  const inTime = new AbortController()
+  const late = sleep(10_000, undefined, inTime).then(() =>
+    Promise.reject(new Error('no answer in ten seconds')),
+  )
   late.catch(() => undefined)
   const answered = control.use({ user: '' }, (connection) => connection.command(sql`SELECT 1`))
-  await Promise.race([answered, late]).catch((cause: unknown) => {
+  try {
+    await Promise.race([answered, late])
+  } catch (cause) {
     if (cause instanceof StartError) throw cause
     const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
     throw new StartError(`The search engine ${where} does not answer: ${String(cause)}`, cause)
-  })
+  } finally {
+    // A command would otherwise end ten seconds late.
+    inTime.abort()
+  }
 }
