@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/prepare/machine.mjs'
 
 const executablePath = findChromium()
-if (!executablePath) throw new Error('no Chromium on this machine; "node tools/prepare.mjs test" installs it')
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +18,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      // Without one the global set-up says so: `npm run check` reads this file on machines that have none.
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
