@@ -9,7 +9,11 @@ import { connectTo } from '#cli/api-client'
 import { startProgram, until } from '#testing/child'
 import { startTestLitopys } from '#testing/litopys'
 import { layOut } from '#testing/template'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
 import { announcedSocket } from './directory.ts'
+import { StartError } from './errors.ts'
+import { startInstance } from './instance.ts'
 
 // Each starts whole processes, which takes its time where others work too.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -36,15 +40,21 @@ function copyOfUsed(): string {
   return data
 }
 
-function start(data: string, env: Record<string, string> = {}) {
-  return startProgram('server/main.ts', [], { DATA_DIR: data, PORT: '0', ...env })
+function start(data: string) {
+  return startProgram('server/main.ts', [], { DATA_DIR: data, PORT: '0' })
 }
 
-async function refusal(data: string, env: Record<string, string> = {}): Promise<string> {
-  const { code, stdout, stderr } = await start(data, env).ended
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).not.toContain('    at ')
-  return stderr
+/** What the start says that it refuses, in this process. */
+async function refusal(data: string, settings: Record<string, string> = {}): Promise<string> {
+  const config = readConfig({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'fatal', ...settings })
+  try {
+    const instance = await startInstance(config, systemClock)
+    await instance.close()
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  throw new Error('The server has started')
 }
 
 async function started(data: string) {
@@ -71,7 +81,9 @@ describe('data that is missing keeps the server from starting', () => {
   test('records: no set-up link is printed, and no new records are made', async () => {
     const data = copyOfUsed()
     rmSync(join(data, 'records'), { recursive: true })
-    const message = await refusal(data)
+    const { code, stdout, stderr: message } = await start(data).ended
+    expect([code, stdout]).toEqual([1, ''])
+    expect(message).not.toContain('    at ')
     expect(message).toContain(`are missing from ${join(data, 'records')}`)
     expect(message).toContain('Restore the whole data directory from a backup')
     expect(readdirSync(join(data, 'records'))).toEqual([])
