@@ -1,16 +1,19 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readExport, startExport } from '@litopys/contract/routes/exports'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { readCsv } from '#features/exports/csv.fixture'
 import { announcedSocket } from '#server/directory'
 import { jobsOf, kill, start } from './kill.fixture.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
+let server: ChildProcess | undefined
+afterEach(async () => server && (await kill(server)))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 test('an export that is killed over and over has no file under its name until it is whole, and then every row once', {
@@ -23,7 +26,7 @@ test('an export that is killed over and over has no file under its name until it
     JSON.stringify({ channelId: 1 + (i % 3), messageId: i, date: 1_769_098_145 + i, text: `Допис ${i}` }),
   )
   writeFileSync(file, lines.join('\n'))
-  let server = start('server/main.ts', [], data)
+  server = start('server/main.ts', [], data)
   await jobsOf(data)
   await once(start('server/cli/main.ts', ['import', file], data), 'exit')
   const api = () => connectTo(announcedSocket(data) ?? '')

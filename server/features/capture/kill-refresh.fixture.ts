@@ -84,8 +84,7 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
   } finally {
     if (server) await kill(server)
     await preview.close()
-    // The engine of a killed process may still be ending.
-    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+    await rm(directory, { recursive: true, force: true })
   }
 }
 

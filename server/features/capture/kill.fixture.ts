@@ -52,6 +52,12 @@ export async function killImports(plan: KillPlan): Promise<KillOutcome[]> {
 async function killOneImport({ file, search, kills, livesAtMostMs, random }: KillPlan): Promise<KillOutcome> {
   const directory = await mkdtemp(join(tmpdir(), 'litopys-kill-'))
   const readyMs: number[] = []
+  const processes: ChildProcess[] = []
+  const begin = (program: string, args: string[] = []) => {
+    const child = start(program, args, directory)
+    processes.push(child)
+    return child
+  }
   let left = kills
   const killSoon = async (child: ChildProcess) => {
     await Promise.race([sleep(random() * livesAtMostMs), once(child, 'exit')])
@@ -60,7 +66,7 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
   }
   try {
     for (;;) {
-      const server = start('server/main.ts', [], directory)
+      const server = begin('server/main.ts')
       // Some are killed while they start.
       if (left > 0 && random() < 0.3) {
         await killSoon(server)
@@ -73,7 +79,7 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       if (!job && search !== undefined) await watch(directory, search)
       if (!job || left > 0) {
         // Through the server's socket: it is the server that dies, and the command with it.
-        const command = job ? undefined : start('server/cli/main.ts', ['import', file], directory)
+        const command = job ? undefined : begin('server/cli/main.ts', ['import', file])
         if (left > 0 && !hasEnded(job)) {
           await killSoon(server)
           await (command && kill(command))
@@ -85,12 +91,13 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       const totalItems = await countPosts(directory)
       const matches = await countMatches(directory)
       await kill(server)
-      const verifyExit = await exitOf(start('server/cli/main.ts', ['verify'], directory))
+      const verifyExit = await exitOf(begin('server/cli/main.ts', ['verify']))
       return { kills: kills - left, report, totalItems, matches, verifyExit, readyMs }
     }
   } finally {
-    // The engine of a killed process may still be ending.
-    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+    // Also after a failure, which is the one that counts.
+    await Promise.all(processes.map(kill))
+    await rm(directory, { recursive: true, force: true })
   }
 }
 
