@@ -38,6 +38,8 @@ export type Engine = {
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
   swap: Swaps['swap']
+  /** The user for whom the caller works. */
+  currentUser(): string | undefined
   /** Grows with the beginning and the end of every write: what was read at another number may be of yesterday. */
   changes(): number
   /** Answers that turned out to belong to another statement since the start: 0 while the engine works as it should. */
@@ -201,6 +203,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     swap,
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write((connection) => connection.command(statement)),
+    currentUser,
     changes: () => changes,
     foreignAnswers: () => foreign,
     close,

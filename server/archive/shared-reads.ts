@@ -10,8 +10,9 @@ type Reading<T> = { answer: Promise<T>; readers: number; given: AbortController;
 export type SharedRead<T> = (statement: Sql, signal: AbortSignal) => Promise<T>
 
 /**
- * A reading that is done once for all who ask for the same statement at the same time or within a second (`keptMs`), so long as nothing is written in
- * between: the calls of one screen have much in common. It is ended in the engine when the last of its readers has gone away.
+ * A reading that is done once for all calls of a user for the same statement at the same time, and for all users within a second (`keptMs`) after it,
+ * so long as nothing is written in between: the calls of one screen have much in common. While it runs it is its user's alone, since it waits for the
+ * turn of that user. It is ended in the engine when the last of its readers has gone away.
  */
 export function sharedRead<T>(
   engine: Engine,
@@ -22,28 +23,37 @@ export function sharedRead<T>(
   const forget = (key: string, reading: Reading<T>) => {
     if (readings.get(key) === reading) readings.delete(key)
   }
-  const begin = (key: string, statement: Sql): Reading<T> => {
+  const begin = (key: string, own: string, statement: Sql): Reading<T> => {
     const given = new AbortController()
     const changes = engine.changes()
     const reading = { answer: work(statement, given.signal), readers: 0, given, changes }
-    readings.set(key, reading)
+    readings.set(own, reading)
     reading.answer.then(
-      () => setTimeout(forget, keptMs, key, reading).unref(),
-      () => forget(key, reading),
+      () => {
+        readings.set(key, reading)
+        setTimeout(forget, keptMs, key, reading).unref()
+        forget(own, reading)
+      },
+      () => forget(own, reading),
     )
     return reading
+  }
+  const find = (key: string): Reading<T> | undefined => {
+    const reading = readings.get(key)
+    return reading?.changes === engine.changes() ? reading : undefined
   }
 
   return async (statement, signal) => {
     signal.throwIfAborted()
     const key = JSON.stringify(statement)
-    const known = readings.get(key)
-    const reading = known?.changes === engine.changes() ? known : begin(key, statement)
+    const own = `${engine.currentUser() ?? ''} ${key}`
+    const reading = find(key) ?? find(own) ?? begin(key, own, statement)
     const gone = Promise.withResolvers<never>()
     const leave = () => {
       reading.readers -= 1
       if (reading.readers === 0) {
         forget(key, reading)
+        forget(own, reading)
         reading.given.abort(signal.reason)
       }
       gone.reject(signal.reason)
