@@ -184,6 +184,12 @@ describe('an operator can decide to start without what is missing', () => {
   })
 })
 
+test('a definition of a table that a kill left half written is no damage', async () => {
+  const data = copyOfUsed()
+  writeFileSync(join(data, 'archive', 'metadata', 'litopys', 'posts.sql.tmp'), '')
+  expect((await startAndLook(data)).posts).toBe(2)
+})
+
 test('records that only commands have used are no new ones: the set-up link is printed', async () => {
   const { posts, stdout } = await startAndLook(copyOfUsed())
   expect(posts).toBe(2)
