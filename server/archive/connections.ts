@@ -3,7 +3,7 @@ import { drainPending, Session } from 'chdb'
 import { DirectoryInUse } from '#server/directory'
 import { StartError } from '#server/errors'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
-import { literalOf, literals, render, type Sql } from './sql.ts'
+import { literals, render, type Sql } from './sql.ts'
 
 /** Settings of one statement. */
 export type Settings = Record<string, string | number>
@@ -170,13 +170,25 @@ function assignments(own: Settings): string {
 }
 
 /**
- * With the `type` that the client gives errors of a server (TIMEOUT_EXCEEDED, …), and without the values of the statement: what people search for
- * does not get into logs.
+ * With the `type` that the client gives errors of a server (TIMEOUT_EXCEEDED, …), and without the words of the values of the statement: what people
+ * search for does not get into logs. Word by word, as the engine repeats values whole, in lists, escaped or as they are.
  */
 function clickHouseError(cause: unknown, statement?: Sql): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
-  const values = statement?.values.map(literalOf).filter((value) => value.startsWith("'")) ?? []
-  return parseError(values.reduce((text, value) => text.replaceAll(value, "'…'"), message))
+  const words = new Set((statement?.values ?? []).flatMap(({ value }) => wordsOf(value)))
+  return parseError(words.size === 0 ? message : withoutWords(message, words))
+}
+
+function wordsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  return typeof value === 'string' ? (value.match(wordPattern) ?? []) : []
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]{2,}/gu
+
+function withoutWords(message: string, words: ReadonlySet<string>): string {
+  const hidden = new Set([...words].map((word) => word.toLowerCase()))
+  return message.replace(wordPattern, (word) => (hidden.has(word.toLowerCase()) ? '…' : word))
 }
 
 function openSession(path: string): Session {

@@ -134,6 +134,20 @@ describe('a query', () => {
   })
 })
 
+describe('an error of the engine does not repeat the words of the values, which logs would keep', () => {
+  test.each([
+    ['a text', sql`SELECT nope(${bind('String', 'таємниця')})`],
+    ['a text with a line break', sql`SELECT nope(${bind('String', 'таємниця\n')})`],
+    ['a list', sql`SELECT nope(${bind('Array(String)', ['таємниця'])})`],
+    ['a pattern', sql`SELECT match(materialize('a'), ${bind('String', "таємниця'(")})`],
+    ['a number', sql`SELECT ${bind('UInt8', 'Таємниця')}`],
+  ])('%s', async (_name, statement) => {
+    const error = await engine.rows(statement).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ type: expect.stringMatching(/^[A-Z_]+$/) })
+    expect(String(error)).not.toMatch(/таємниця/i)
+  })
+})
+
 describe('values', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
