@@ -16,9 +16,16 @@ export function bind(type: string, value: unknown): Sql {
   return { text: mark, values: [{ type, value }] }
 }
 
-/** Seconds since 1970 as a `DateTime`: ten digits, as a shorter number may be taken for the beginning of a date (up to 9999: a year) and refused. */
+/** The last second that a `DateTime` has, in 2106. */
+const lastSecond = 2 ** 32 - 1
+
+/**
+ * Seconds since 1970 as a `DateTime`, or the nearest instant that it has: ten digits, as a shorter number may be taken for the beginning of a date
+ * (up to 9999: a year) and refused.
+ */
 export function bindInstant(seconds: number): Sql {
-  return bind("DateTime('UTC')", String(seconds).padStart(10, '0'))
+  const held = Math.min(Math.max(0, seconds), lastSecond)
+  return bind("DateTime('UTC')", String(held).padStart(10, '0'))
 }
 
 /** Text of our own making (a column name from a table in code, a keyword): never from input. */

@@ -7,7 +7,7 @@ const cursor = Type.Object(
     score: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
     weights: Type.Optional(
       Type.Object({
-        average: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+        average: Type.Number({ minimum: 1e-6, maximum: 1e6 }),
         idf: Type.Array(Type.Number({ minimum: 0, maximum: 1e3 }), { maxItems: 1_000 }),
       }),
     ),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { longestCursor } from '@litopys/contract/constants'
 import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 let litopys: TestLitopys
@@ -87,4 +87,41 @@ test('while posts are replaced by their edits, each counts once', async () => {
     totals.add(data[0]?.values[0]?.count ?? 0)
   }
   expect(totals).toEqual(new Set([1_200]))
+})
+
+describe('a cursor that no page has given', () => {
+  const place = { date: '2026-01-01T10:00:00Z', channelId: '5', messageId: 2 }
+  // A smaller result is ordered here, not by the engine.
+  beforeAll(async () => {
+    await litopys.importPosts(posts(901, 1_100, 1))
+  })
+  test.each([
+    ['with a date that the archive cannot have', 'dateCreated', { ...place, date: '9999-12-31T00:00:00Z' }],
+    ['with such a date and views', 'views', { ...place, date: '2300-01-01T00:00:00Z', rank: 7 }],
+    ['with hostile text', 'dateCreated', { ...place, channelId: "\\' OR 1=1 --\0" }],
+  ] as const)('%s is answered as a place', async (_name, key, cursor) => {
+    const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    const wish = {
+      q: 'склад channel:901',
+      page: 1,
+      itemsPerPage: 1,
+      sortBy: { key, desc: true },
+      cursor: text,
+    }
+    expect((await litopys.api.call(searchPosts, wish)).totalItems).toBe(1_100)
+  })
+  test.each([
+    ['without weights', { average: 1, idf: [] }],
+    ['with an average that cannot be', { average: 1e-309, idf: [1] }],
+  ])('%s is refused', async (_name, weights) => {
+    const cursor = Buffer.from(JSON.stringify({ ...place, score: 1, weights })).toString('base64url')
+    const wish = {
+      q: 'склад channel:901',
+      page: 1,
+      itemsPerPage: 1,
+      sortBy: { key: 'relevance' as const },
+      cursor,
+    }
+    await expect(litopys.api.call(searchPosts, wish)).rejects.toThrow('cursor')
+  })
 })
