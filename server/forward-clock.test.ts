@@ -36,6 +36,30 @@ describe('a clock that never goes back', () => {
     expect([now(), behind]).toEqual([hour + 3 * day, []])
   })
 
+  test('counts the time that passes when small steps back take it away again and again', () => {
+    const { now, pass, set } = machine()
+    for (let passed = 0; passed < day; passed += minute) {
+      pass(minute)
+      set(-55 * second)
+      now()
+    }
+    expect(now()).toBeGreaterThan(0.98 * day)
+  })
+
+  test('comes back to a corrected clock slowly, without ever going back', () => {
+    const { now, pass, set, behind } = machine()
+    pass(hour)
+    expect(now()).toBe(hour)
+    set(-30 * second)
+    let last = now()
+    for (let passed = 0; passed < hour; passed += minute) {
+      pass(minute)
+      expect(now()).toBeGreaterThan(last)
+      last = now()
+    }
+    expect([last, behind]).toEqual([2 * hour - 30 * second, []])
+  })
+
   test('counts the time that passes on while the clock of the machine is behind', () => {
     const { now, pass, set, behind } = machine()
     pass(hour)

@@ -66,10 +66,13 @@ export function createForwardClock(clock: Clock, { latest, onBehind }: Deps): Fo
 
 type Reading = { wall: number; steady: number }
 
+/** How much slower than the steady time this clock runs at most, while the machine's clock is being corrected. */
+const slowest = 0.99
+
 function advanced(time: number, last: Reading, current: Reading): number {
-  if (current.wall >= time) return current.wall
   const elapsed = Math.max(0, current.steady - last.steady)
-  const running = time + elapsed
+  const running = time + elapsed * slowest
+  if (current.wall >= running) return current.wall
   // Put right, or hardly off: what the machine's clock leapt over has not passed.
   if (running - current.wall < noticedMs) return running
   // A machine that slept has a clock that went on and a steady time that stood.
