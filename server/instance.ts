@@ -97,7 +97,7 @@ export async function startInstance(
     const currentUser = createCurrentUser()
     const guard = createDataGuard(directory, config, onLost)
     opened.push(guard.stop)
-    const { db, engine } = await openData({
+    const { db, engine, hasNewRecords } = await openData({
       config,
       currentUser,
       directory,
@@ -115,6 +115,7 @@ export async function startInstance(
       directory,
       engine,
       db,
+      hasNewRecords,
       place,
       logger,
       room,
@@ -150,6 +151,7 @@ type Opened = {
   directory: DataDirectory
   engine: Engine
   db: Records
+  hasNewRecords: boolean
   place: Place
   logger: Logger
   room: Room
@@ -165,6 +167,7 @@ async function wire(
     directory,
     engine,
     db,
+    hasNewRecords,
     place,
     logger,
     room,
@@ -187,7 +190,7 @@ async function wire(
   const timing = await wireClock({ clock, db, logger })
   const authClock = timing.forward
   const tokens = createAccessTokens(directory.secrets, authClock)
-  const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
+  const written = await wireWriting({ config, clock, directory, db, hasNewRecords, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
   const telegram = wireTelegram({ config, db, seal, clock, authClock, makeMtprotoClient })
   const address = () => `${place.origin}${appBasePath}`

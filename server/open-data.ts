@@ -12,7 +12,8 @@ import type { DataDirectory } from './directory.ts'
 import { isAppError, StartError } from './errors.ts'
 import { assertDataFiles, assertPosts, assertRecordsUsed, takeConsent } from './missing-data.ts'
 
-export type Data = { db: Records; engine: Engine }
+/** `hasNewRecords`: the operator has decided to go on with new ones, as those that belong to the archive are lost. */
+export type Data = { db: Records; engine: Engine; hasNewRecords: boolean }
 
 type Opening = {
   config: Config
@@ -68,9 +69,8 @@ async function open(opening: Opening): Promise<Data> {
   assertRecordsUsed(directory, { posts, isUsed })
   if (takeConsent(directory, 'archive')) await forgetAcknowledged(db)
   else if (posts < acknowledged) logger.warn(missingPosts(posts, acknowledged))
-  // Until then the next start would ask for it again.
-  if (isUsed) takeConsent(directory, 'records')
-  return { db, engine }
+  const hasNewRecords = takeConsent(directory, 'records') && !isUsed
+  return { db, engine, hasNewRecords }
 }
 
 function missingPosts(posts: number, acknowledged: number): string {

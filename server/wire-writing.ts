@@ -25,19 +25,26 @@ type Place = {
   clock: Clock
   directory: DataDirectory
   db: Records
+  hasNewRecords: boolean
   logger: FastifyBaseLogger
 }
 
 /** What changes of records lead to: journal lines with their checkpoints, and messages with their delivery. */
 export async function wireWriting(place: Place, showMessage: (message: Message) => void) {
-  const { config, clock, directory, db, logger } = place
+  const { config, clock, directory, db, hasNewRecords, logger } = place
   const mac = createMac(directory.secrets)
   const seal = createSeal(directory.secrets)
   const journal = createJournalStore(db, { mac, clock })
   const checkpointFolder = config.AUDIT_CHECKPOINT_DIR ?? join(directory.path, 'audit')
+  const file = openCheckpointFile({ secrets: directory.secrets, checkpoints: checkpointFolder })
+  if (hasNewRecords) {
+    const earlier = file.putAside(clock.now())
+    if (earlier) logger.warn(`The records are new. Checkpoints of the earlier audit log are in ${earlier}.`)
+  }
   const checkpoints = await startCheckpoints({
-    ...{ journal, clock },
-    file: openCheckpointFile({ secrets: directory.secrets, checkpoints: checkpointFolder }),
+    journal,
+    clock,
+    file,
     onError: (error) => logger.error({ err: error }, 'the audit journal could not be signed'),
   })
   const delivery: Delivery = startDelivery({

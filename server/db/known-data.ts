@@ -13,9 +13,9 @@ export async function forgetAcknowledged(db: Records): Promise<void> {
   await sql`UPDATE jobs SET added = '{}' WHERE added <> '{}'`.execute(db)
 }
 
-/** Whether anything has ever been done with these records: a user or a job is in them. */
+/** Whether a server has ever run with these records, which notes the time at once. */
 export async function areRecordsUsed(db: Records): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`
-    SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM jobs) AS "isUsed"`.execute(db)
+    SELECT EXISTS (SELECT FROM latest_time) OR EXISTS (SELECT FROM users) AS "isUsed"`.execute(db)
   return rows[0]?.isUsed ?? false
 }

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   truncateSync,
   writeSync,
 } from 'node:fs'
@@ -43,6 +44,11 @@ export type CheckpointFile = {
   /** The last one whose signature is right: to check them all would take longer with each year. */
   last(): Checkpoint | undefined
   append(checkpoint: Checkpoint): void
+  /**
+   * Gives the file another name, for an audit log that begins again. Returns its path, or undefined where there is no file.
+   * @throws StartError where that cannot be.
+   */
+  putAside(at: Date): string | undefined
 }
 
 const lost = 'the checkpoints of before verify no more then'
@@ -80,6 +86,19 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
       isWhole = false
       appendLine(path, JSON.stringify({ checkpoint: text, signature }))
       isWhole = true
+    },
+    putAside: (at) => {
+      if (!existsSync(path)) return undefined
+      const earlier = join(
+        folders.checkpoints,
+        `checkpoints-until-${at.toISOString().replaceAll(':', '')}.jsonl`,
+      )
+      try {
+        renameSync(path, earlier)
+      } catch (cause) {
+        throw new StartError(`${path} (AUDIT_CHECKPOINT_DIR) cannot be renamed: ${String(cause)}`, cause)
+      }
+      return earlier
     },
   }
 }
