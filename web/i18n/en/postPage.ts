@@ -10,7 +10,7 @@ export const postPageEn = {
   'postPage.deletedNote':
     'This post was deleted in Telegram. It was noticed on {{when}}; the archive keeps the text.',
   'postPage.versions': 'Edits',
-  'postPage.neverEdited': 'The archive knows one version of this text.',
+  'postPage.neverEdited': 'There are no other versions of this text that you can see.',
   'postPage.version': 'Edited {{when}}',
   'postPage.noticed': 'noticed {{when}}',
   'postPage.olderFrom': 'Older text: {{source}}',

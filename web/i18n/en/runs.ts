@@ -4,7 +4,7 @@ export const runsEn = {
   'runs.now': 'Now',
   'runs.nowNone': 'Nothing is going on.',
   'runs.history': 'History',
-  'runs.historyNone': 'Nothing has been imported or refreshed yet.',
+  'runs.historyNone': 'There are no imports and refreshes that you can see.',
   'runs.noMatch': 'No job matches.',
   'runs.channelNone': 'This channel has not been refreshed yet.',
   'runs.pages': 'Pages of jobs',

@@ -22,6 +22,8 @@ export const signInEn = {
   'login.moreCharacters_one': '{{count}} more character is needed',
   'login.moreCharacters_other': '{{count}} more characters are needed',
   'login.confirmation': 'Repeat the password',
+  'login.attempts':
+    'After five wrong passwords, this e-mail cannot sign in from here for 15 minutes, even with the right password. Wait, or set a new password by e-mail.',
   'login.forgotten': 'Forgot the password?',
   'login.forgottenTitle': 'Recover access',
   'login.forgottenText': 'We will send you a link with which you set a new password.',

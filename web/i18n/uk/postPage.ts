@@ -12,7 +12,7 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.channel': 'Дописи цього каналу',
   'postPage.deletedNote': 'Цей допис вилучено в Telegram. Помічено {{when}}; текст зберігається в архіві.',
   'postPage.versions': 'Редагування',
-  'postPage.neverEdited': 'Архів знає одну версію цього тексту.',
+  'postPage.neverEdited': 'Немає інших версій цього тексту, які вам видно.',
   'postPage.version': 'Редаговано {{when}}',
   'postPage.noticed': 'помічено {{when}}',
   'postPage.olderFrom': 'Старіший текст: {{source}}',

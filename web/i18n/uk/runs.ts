@@ -7,7 +7,7 @@ export const runsUk: Translated<typeof runsEn> = {
   'runs.now': 'Зараз',
   'runs.nowNone': 'Зараз нічого не виконується.',
   'runs.history': 'Історія',
-  'runs.historyNone': 'Ще нічого не імпортовано й не оновлено.',
+  'runs.historyNone': 'Немає імпортувань та оновлень, які вам видно.',
   'runs.noMatch': 'Жодне завдання не підходить.',
   'runs.channelNone': 'Цього каналу ще не оновлювали.',
   'runs.pages': 'Сторінки завдань',

@@ -27,6 +27,8 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.moreCharacters_many': 'Потрібно ще {{count}} символів',
   'login.moreCharacters_other': 'Потрібно ще {{count}} символу',
   'login.confirmation': 'Повторіть пароль',
+  'login.attempts':
+    'Після п’яти неправильних паролів увійти звідси з цією адресою не можна 15 хвилин, навіть із правильним паролем. Зачекайте або встановіть новий пароль за листом.',
   'login.forgotten': 'Забули пароль?',
   'login.forgottenTitle': 'Відновлення доступу',
   'login.forgottenText': 'Ми надішлемо посилання, за яким ви встановите новий пароль.',

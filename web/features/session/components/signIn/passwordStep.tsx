@@ -2,7 +2,9 @@ import { check } from '@litopys/contract/check'
 import { login } from '@litopys/contract/routes/auth'
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/callError.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { signIn } from '../../api/signIn.ts'
 import type { StartNotice } from '../../signInStage.ts'
@@ -20,8 +22,12 @@ type Props = {
   onForgotten: () => void
 }
 
+/** Before the fifth, after which the right password is refused too for a while. */
+const refusalsBeforeHint = 3
+
 export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotten }: Props) {
   const { t } = useTranslation()
+  const [refusals, setRefusals] = useState(0)
   const { form, sending, failure, onSubmit } = useCheckedForm({
     initial: { email: '', password: '' },
     issuesOf: (values) => {
@@ -30,7 +36,10 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
     },
     send: signIn,
     onDone: onAnswer,
-    onFailure,
+    onFailure: (error) => {
+      if (error instanceof CallError && error.code === 'invalid_credentials') setRefusals(refusals + 1)
+      onFailure(error)
+    },
     focusWhenRefused: 'password',
   })
   return (
@@ -45,6 +54,7 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
           {t(`login.notice.${notice}`)}
         </p>
       )}
+      {failure && refusals >= refusalsBeforeHint && <p className={own.notice}>{t('login.attempts')}</p>}
       <TextInput
         label={t('login.email')}
         type="email"

@@ -44,6 +44,18 @@ test('a wrong password is told, and the focus goes back to it', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus()
 })
 
+test('after three wrong passwords it says how many are allowed, and how to go on', async () => {
+  start({ login: failure(401, 'invalid_credentials') })
+  await typePassword()
+  await screen.findByRole('alert')
+  for (let refusals = 1; refusals < 3; refusals += 1) {
+    expect(screen.queryByText(/^After five wrong passwords/)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+  }
+  expect(await screen.findByText(/^After five wrong passwords/)).toBeVisible()
+})
+
 test('what is missing is told without asking the server, at the first of it', async () => {
   const asked = start({})
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
