@@ -27,7 +27,7 @@ const noticedMs = 60_000
 
 export function createForwardClock(clock: Clock, { latest, onBehind }: Deps): ForwardClock {
   // It stands while the machine sleeps.
-  const steady = () => clock.steady?.() ?? performance.now()
+  const steady = () => clock.steady?.() ?? clock.now().getTime()
   const first = { wall: clock.now().getTime(), steady: steady() }
   let last = first
   let time = latest.getTime()
