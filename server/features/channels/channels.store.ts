@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChannelSort } from '@litopys/contract/schemas/channel'
 import type { Selectable } from 'kysely'
 import type { Engine } from '#archive/engine'
@@ -6,16 +7,8 @@ import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { ChannelsTable } from '#db/tables'
 import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
+import { newerNames, type ObservedName, type ObservedNames, type SeenChannel } from './channel-names.ts'
 import { findValues } from './channel-values.store.ts'
-
-/** A channel as a source names it; `observedAt`: when it did. */
-export type SeenChannel = {
-  channelId: string
-  title: string
-  type: string
-  username: string | undefined
-  observedAt: string
-}
 
 export type KnownChannel = Selectable<ChannelsTable>
 /** `missing`: numbers between the first and the last one without a post. */
@@ -136,25 +129,22 @@ export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
 /**
- * Add the channel, or bring its names up to date: each is that of the newest observation that has it. A title of an operator stays. Returns what was
- * known before and is now.
+ * Adds the channel, or brings its names up to date (channel-names.ts). A title of an operator stays; without any title the
+ * channel is called by its username, or else its id. Returns the names before and after.
  */
 export async function rememberIn(
   transaction: Records,
-  { observedAt, ...channel }: SeenChannel & { id: string; createdBy: string; createdAt: Date },
+  { channelId, names: seen, id, createdBy, createdAt }: Omit<SeenChannel, 'observedAt'> & Made,
 ): Promise<{ before: ChannelNames | undefined; after: ChannelNames }> {
-  const { username = null, title, type, channelId } = channel
-  const at = new Date(observedAt)
   const added = await transaction
     .insertInto('channels')
     .values({
-      ...channel,
-      title: title === channelId ? (username ?? title) : title,
-      username,
+      ...columnsOf({ channelId, username: null }, seen),
+      channelId,
+      id,
       tags: [],
-      titleObservedAt: title === channelId ? null : at,
-      typeObservedAt: type === 'unknown' ? null : at,
-      usernameObservedAt: username === null ? null : at,
+      createdBy,
+      createdAt,
     })
     .onConflict((conflict) => conflict.column('channelId').doNothing())
     .returning(names)
@@ -166,31 +156,52 @@ export async function rememberIn(
     .where('channelId', '=', channelId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const wanted = columnsOf(known, newerNames(namesIn(known), seen))
+  const isTitled = known.hasOwnTitle || (!wanted.titleObservedAt && !isFallback(known))
   const changes = {
-    // A source that knows no title calls the channel by its id.
-    ...(title !== channelId &&
-      !known.hasOwnTitle &&
-      isNewer([title, at], [known.title, known.titleObservedAt]) && { title, titleObservedAt: at }),
-    ...(type !== 'unknown' &&
-      isNewer([type, at], [known.type, known.typeObservedAt]) && { type, typeObservedAt: at }),
-    ...(username !== null &&
-      isNewer([username, at], [known.username, known.usernameObservedAt]) && {
-        username,
-        usernameObservedAt: at,
-      }),
+    ...(isTitled ? {} : { title: wanted.title, titleObservedAt: wanted.titleObservedAt }),
+    ...(wanted.typeObservedAt && { type: wanted.type, typeObservedAt: wanted.typeObservedAt }),
+    username: wanted.username,
+    usernameObservedAt: wanted.usernameObservedAt,
   }
-  if (Object.keys(changes).length > 0)
+  const after = { ...known, ...changes }
+  if (!isDeepStrictEqual(known, after))
     await transaction.updateTable('channels').set(changes).where('id', '=', known.id).execute()
-  return { before: namesOf(known), after: namesOf({ ...known, ...changes }) }
+  return { before: namesOf(known), after: namesOf(after) }
 }
+
+type Made = { id: string; createdBy: string; createdAt: Date }
 
 function namesOf({ title, type, username }: ChannelNames): ChannelNames {
   return { title, type, username }
 }
 
-/** Of two names of one moment the greater one, so that the order in which they come does not matter. */
-function isNewer([name, at]: [string, Date], [known, knownAt]: [string | null, Date | null]): boolean {
-  if (known === null || knownAt === null) return true
-  const difference = at.getTime() - knownAt.getTime()
-  return difference > 0 || (difference === 0 && name > known)
+/** The names that the record has from sources. */
+function namesIn(known: KnownChannel): ObservedNames {
+  const nameOf = (value: string | null, at: Date | null) =>
+    value !== null && at !== null ? { value, observedAt: at.toISOString() } : undefined
+  return {
+    title: nameOf(known.title, known.titleObservedAt),
+    type: nameOf(known.type, known.typeObservedAt),
+    username: nameOf(known.username, known.usernameObservedAt),
+  }
+}
+
+/** What these names are in a record; `known`: with the username that it has from an operator. */
+function columnsOf(known: Pick<KnownChannel, 'channelId' | 'username'>, names: ObservedNames) {
+  const { title, type } = names
+  const username = names.username?.value ?? known.username
+  const momentOf = (name: ObservedName | undefined) => (name ? new Date(name.observedAt) : null)
+  return {
+    title: title?.value ?? username ?? known.channelId,
+    type: type?.value ?? 'unknown',
+    username,
+    titleObservedAt: momentOf(title),
+    typeObservedAt: momentOf(type),
+    usernameObservedAt: momentOf(names.username),
+  }
+}
+
+function isFallback({ title, titleObservedAt, username, channelId }: KnownChannel): boolean {
+  return titleObservedAt === null && (title === username || title === channelId)
 }

@@ -17,16 +17,9 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
+import type { SeenChannel } from './channel-names.ts'
 import { channelOf } from './channel-record.ts'
-import {
-  type ChannelKey,
-  type ChannelStore,
-  type KnownChannel,
-  rememberIn,
-  type SeenChannel,
-} from './channels.store.ts'
-
-export type { SeenChannel } from './channels.store.ts'
+import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
 
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
@@ -40,14 +33,14 @@ export type ShownChannelDeps = ChannelDeps & {
 /** A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is a line in the journal. */
 export async function rememberChannel(
   { writing, clock }: { writing: Writing; clock: Clock },
-  channel: SeenChannel,
+  { channelId, names }: SeenChannel,
   actor: JournalLine['actor'],
 ): Promise<void> {
   await writing.transact(async (transaction) => {
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
-    const { before, after } = await rememberIn(transaction, { ...channel, ...made })
+    const { before, after } = await rememberIn(transaction, { channelId, names, ...made })
     if (isDeepStrictEqual(before, after)) return
-    const object = { id: channel.channelId, name: after.title }
+    const object = { id: channelId, name: after.title }
     const details = { changes: { ...(before ? { before } : {}), after } }
     await writing.journalIn(transaction).write({ actor, action: 'channel.change', object, details })
   })
