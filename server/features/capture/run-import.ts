@@ -34,10 +34,11 @@ const listedAtMost = 1_000
  * as they are then.
  */
 export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
-  const { username, ...channel } = await findNamedChannel(deps, job.input.channel)
   let { checkpoint, report, added } = job
   let isRepeat = true
   const actor = { id: job.input.actorId, name: job.createdBy, ip: '' }
+  const user = await assertMayCapture(deps, actor.id, [])
+  const { username, ...channel } = await findNamedChannel(deps, user, job.input.channel)
   const channels = createSeenChannels(deps, { username, actor, known: checkpoint?.channelIds ?? [] })
   const file = {
     path: deps.pathOf(job.input.uploadId),

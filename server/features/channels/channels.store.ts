@@ -79,17 +79,19 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map([...byName].map(([name, found]) => [name, found.map(({ channelId }) => channelId)]))
     },
 
-    /** The channels of this id, username or title, two at most. */
-    async named(name: ChannelKey): Promise<KnownChannel[]> {
+    /** The channels of this id, username or title; `among`: the ids of those that count, undefined for all. */
+    async named(name: ChannelKey, among?: string[]): Promise<KnownChannel[]> {
       return await db
         .selectFrom('channels')
         .selectAll()
+        .$if(among !== undefined, (query) =>
+          query.where((eb) => eb('channelId', '=', eb.fn.any(eb.val(among ?? [])))),
+        )
         .where((eb) => {
           if ('username' in name)
             return eb(eb.fn<string>('lower', ['username']), '=', name.username.toLowerCase())
           return 'title' in name ? eb('title', '=', name.title) : eb('channelId', '=', name.channelId)
         })
-        .limit(2)
         .execute()
     },
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hidesWithinChannels, type Restrictions } from '@litopys/contract/access/restrictions'
 import { bareChannelId } from '@litopys/contract/channelId'
 import { readChannelName } from '@litopys/contract/channelName'
 import { bucketsOf } from '@litopys/contract/dateBuckets'
@@ -123,18 +124,26 @@ export type Named = { channelId?: string; channelType?: string; title?: string; 
 /**
  * The channel that an operator names by its number, its username (or a link to it) or its title. One that the archive does not know has
  * the number that he gives, or else its title for a number; of a username, or a title that several have, no number follows.
+ * A channel with posts that the user may not see is the same as an unknown one.
  */
 export async function findNamedChannel(
   { channels }: Pick<ChannelDeps, 'channels'>,
+  { restrictions }: Pick<Actor, 'restrictions'>,
   name: string | undefined,
 ): Promise<Named> {
   if (!name) return {}
   const key = channelKey(name)
-  const [known, another] = await channels.named(key)
+  const [known, another] = await channels.named(key, seenWhole(restrictions))
   if (!known) return 'title' in key ? { ...key, channelId: key.title } : key
   if (another) return key
   const { channelId, type: channelType, username } = known
   return { ...key, channelId, channelType, ...('username' in key && username ? { username } : {}) }
+}
+
+/** Ids of the channels that a user sees whole; undefined where these are all. */
+function seenWhole(restrictions: Restrictions): string[] | undefined {
+  if (hidesWithinChannels(restrictions)) return []
+  return restrictions.channels.length > 0 ? restrictions.channels : undefined
 }
 
 /** A number is the bare one; a basic group has a minus in front of it. */
