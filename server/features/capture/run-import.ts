@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { fileFaults } from '@litopys/contract/fileFaults'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
@@ -51,8 +52,8 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
   for await (const batch of importBatches(file, deps.clock, signal)) {
     signal.throwIfAborted()
     const met = channelsIn(batch)
-    await assertMayCapture(deps, actor.id, met)
-    await channels.add(batch.channels)
+    const { restrictions } = await assertMayCapture(deps, actor.id, met)
+    await channels.add(batch.channels, { withUsernames: !hidesPosts(restrictions) })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)

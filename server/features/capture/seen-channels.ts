@@ -19,6 +19,7 @@ export function createSeenChannels(deps: Deps, { username, actor, known }: Namin
   const later = new Set<string>()
   /** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
   let named: string | undefined
+  let hasUsernames = true
 
   const remember = async (channel: SeenChannel) => {
     await rememberChannel(deps, channel, actor)
@@ -26,13 +27,16 @@ export function createSeenChannels(deps: Deps, { username, actor, known }: Namin
   }
   const withUsername = (channel: SeenChannel): SeenChannel => {
     const { channelId, observedAt, names } = channel
+    if (!hasUsernames) return { ...channel, names: { ...names, username: undefined } }
     if (names.username || username === undefined || channelId !== named) return channel
     return { ...channel, names: { ...names, username: { value: username, observedAt } } }
   }
   return {
     ids: () => [...ids],
 
-    async add(channels: SeenChannel[]): Promise<void> {
+    /** Without usernames: those of the file and of the operator are left out (docs/decisions/0036). */
+    async add(channels: SeenChannel[], { withUsernames }: { withUsernames: boolean }): Promise<void> {
+      hasUsernames = withUsernames
       for (const channel of channels) {
         const { channelId } = channel
         const before = seen.get(channelId)

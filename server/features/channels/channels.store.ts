@@ -79,9 +79,12 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map([...byName].map(([name, found]) => [name, found.map(({ channelId }) => channelId)]))
     },
 
-    /** The channels of this id, username or title; `among`: the ids of those that count, undefined for all. */
+    /**
+     * The channels of this id or title, or the one that had this username last; `among`: the ids of those that count, undefined
+     * for all.
+     */
     async named(name: ChannelKey, among?: string[]): Promise<KnownChannel[]> {
-      return await db
+      const found = await db
         .selectFrom('channels')
         .selectAll()
         .$if(among !== undefined, (query) =>
@@ -93,17 +96,29 @@ export function createChannelStore(db: Records, engine: Engine) {
           return 'title' in name ? eb('title', '=', name.title) : eb('channelId', '=', name.channelId)
         })
         .execute()
+      return 'username' in name ? lastHolders(found) : found
     },
 
-    /** Usernames by channel id, for permalinks. */
+    /** Usernames by channel id, for permalinks. A channel whose username another one had later has none. */
     async usernames(channelIds: string[]): Promise<Map<string, string>> {
       if (channelIds.length === 0) return new Map()
       const rows = await db
         .selectFrom('channels')
-        .select(['channelId', 'username'])
-        .where('channelId', 'in', channelIds)
+        .select(['channelId', 'username', 'usernameObservedAt'])
+        .where((eb) =>
+          eb(
+            eb.fn<string>('lower', ['username']),
+            'in',
+            eb
+              .selectFrom('channels as asked')
+              .select((of) => of.fn<string>('lower', ['asked.username']).as('name'))
+              .where('asked.channelId', 'in', channelIds),
+          ),
+        )
         .execute()
-      return new Map(rows.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
+      const asked = new Set(channelIds)
+      const holders = lastHolders(rows).filter(({ channelId }) => asked.has(channelId))
+      return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
     /** Channels of which there is a post to see. */
@@ -125,6 +140,17 @@ export function createChannelStore(db: Records, engine: Engine) {
         FROM litopys.posts WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`)
     },
   }
+}
+
+/** Of each username the channel that had it last: on Telegram usernames move between channels. */
+function lastHolders<C extends Pick<KnownChannel, 'channelId' | 'username' | 'usernameObservedAt'>>(
+  channels: C[],
+): C[] {
+  const momentOf = ({ usernameObservedAt }: C) => usernameObservedAt?.getTime() ?? 0
+  const inOrder = channels.toSorted(
+    (a, b) => momentOf(a) - momentOf(b) || (a.channelId > b.channelId ? 1 : -1),
+  )
+  return [...new Map(inOrder.map((channel) => [channel.username?.toLowerCase(), channel])).values()]
 }
 
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
