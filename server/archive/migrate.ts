@@ -16,6 +16,7 @@ import { untaggedColumn } from './migrations/0015-untagged.ts'
 import { linksColumn } from './migrations/0016-links.ts'
 import { translatedTexts } from './migrations/0017-translations.ts'
 import { observationTables } from './migrations/0018-observations.ts'
+import { assumedColumn } from './migrations/0019-assumed.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { id: number; statements: string[] }
@@ -37,6 +38,7 @@ export const migrations: ArchiveMigration[] = [
   { id: 16, statements: linksColumn },
   { id: 17, statements: translatedTexts },
   { id: 18, statements: observationTables },
+  { id: 19, statements: assumedColumn },
 ]
 
 /** Changes with the tables. */

@@ -15,11 +15,11 @@ import {
   visibleText,
 } from './fields.ts'
 import { assertPostDate } from './post-date.ts'
-import { BadRecord } from './source.ts'
+import { BadRecord, type NamedChannel } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
-/** `title`: of a channel that a line does not name. `latest`: the latest date that a line may have. */
-export type JsonlSetting = { title: string | undefined; latest: string }
+/** `channel`: of a line that names none. `latest`: the latest date that a line may have. */
+export type JsonlSetting = { channel: NamedChannel; latest: string }
 
 const count32 = Type.Integer({ minimum: 0, maximum: maxCount })
 const id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
@@ -90,8 +90,9 @@ const known = new Set([
  * a post by their names. Names that a post does not have are kept beside it. Throws BadRecord naming the bad field.
  */
 export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
-  const title = titleOf(fields) ?? setting.title
-  const channelId = channelIdOf(fields) ?? title
+  const own = titleOf(fields)
+  const title = own ?? setting.channel.title
+  const channelId = channelIdOf(fields) ?? own ?? setting.channel.channelId ?? title
   if (!channelId) throw new BadRecord('field_missing', { detail: 'channelId / channel' })
   const messageId = integerField(fields, 'messageId')
   if (messageId === undefined) {
@@ -113,9 +114,6 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
     channelId,
     messageId,
     dateCreated,
-    title: title ?? channelId,
-    channelType: name(fields, 'channelType') ?? 'public_channel',
-    author: text(fields, 'author') ?? title ?? channelId,
     postType: optional(fields, 'postType', schema.postType) ?? 'Post',
     articleBody: text(fields, 'text') ?? text(fields, 'articleBody') ?? '',
     aside: [],
@@ -125,6 +123,9 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
     extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name))),
     ...present({
       ...referenceOf(fields),
+      title,
+      channelType: name(fields, 'channelType'),
+      author: text(fields, 'author'),
       ...{ editedAt, deletedAt, seenAt },
       views: count(fields, 'views'),
       forwards: count(fields, 'forwards'),

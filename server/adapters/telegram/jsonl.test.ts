@@ -5,7 +5,7 @@ import { allOf, inChunks, inShort, now, readSource } from './source.fixture.ts'
 const post = { channelId: 10, messageId: 1, date: '2026-01-02T03:04:05Z', text: 't1' }
 const line = (more: object = {}) => JSON.stringify({ ...post, ...more })
 
-const setting = { title: undefined, latest: now }
+const setting = { channel: {}, latest: now }
 
 async function read(content: string | Buffer) {
   return await readSource(content)

@@ -27,7 +27,7 @@ export async function openSource(
   const chunks = () => chunksOf(path, start.offset)
   switch (start.format) {
     case 'jsonl':
-      return readJsonl(chunks(), start, { title: channel.title ?? channel.channelId, latest })
+      return readJsonl(chunks(), start, { channel, latest })
     case 'desktop': {
       const fileAsOf = await newestMoment(chunksOf(path, 0), jsonMoment, latest)
       const items = readDesktopExport(chunks(), start, { title: channel.title, latest })

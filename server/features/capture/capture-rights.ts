@@ -2,21 +2,24 @@ import { refusalOf, scopeOf } from '@litopys/contract/access/policy'
 import { hidesPostsOf } from '@litopys/contract/access/restrictions'
 import type { AccountStore } from '#features/accounts/accounts-in'
 import { actorOfAccount } from '#features/accounts/actor-of-account'
+import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 
 export type CaptureRightsDeps = { accounts: AccountStore }
 
 /**
  * Checks that a user may bring posts into these channels, by the rights that they have at this moment: a job may run for days.
+ * Returns the user with these rights.
  * @throws AppError forbidden, and posts_hidden where restrictions hide a post of one of the channels.
  */
 export async function assertMayCapture(
   { accounts }: CaptureRightsDeps,
   actorId: string,
   channelIds: Iterable<string>,
-): Promise<void> {
+): Promise<Actor> {
   const actor = await actorOfAccount(accounts, actorId)
   if (scopeOf(actor, 'archive.import') === 'none') throw new AppError(refusalOf(actor, 'archive.import'))
   for (const channelId of channelIds)
     if (hidesPostsOf(actor.restrictions, channelId)) throw new AppError('posts_hidden')
+  return actor
 }

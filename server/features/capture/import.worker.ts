@@ -3,6 +3,7 @@ import { type Categorizer, createCategorizer } from '@litopys/contract/categorie
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
 import { createRoom } from '#archive/room'
+import { assumedAt, observedNames, seenTogether } from '#features/channels/channel-names'
 import type { PostRow } from '#features/posts/post-row'
 import { packPosts, preparedPost } from '#features/posts/prepared-post'
 import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
@@ -118,17 +119,16 @@ function addItem(
   return prepared.line.length
 }
 
-/** The names that the newest of the batch's posts have, channel by channel. */
-function addChannel(
-  { channels }: ImportBatch,
-  { channelId, title, channelType: type, observedAt, dateCreated }: PostRow,
-  username: string | undefined,
-): void {
-  // A post was shown when it was written, or later.
-  const seen = { channelId, title, type, username, observedAt: observedAt ?? dateCreated }
-  const at = channels.findIndex((channel) => channel.channelId === channelId)
-  const known = channels[at]
-  if (!known) channels.push(seen)
-  else if (seen.observedAt > known.observedAt)
-    channels[at] = { ...seen, username: username ?? known.username }
+/** Adds what the post shows of its channel. A post was shown when it was written, or later. */
+function addChannel({ channels }: ImportBatch, row: PostRow, username: string | undefined): void {
+  const { channelId, observedAt, dateCreated, assumed } = row
+  const at = observedAt ?? dateCreated
+  const title = assumed.includes('title') ? undefined : row.title
+  const names = observedNames(channelId, at, { title, type: row.channelType, username })
+  if (assumed.includes('channelType')) names.type = { value: row.channelType, observedAt: assumedAt }
+  const seen = { channelId, observedAt: at, names }
+  const place = channels.findIndex((channel) => channel.channelId === channelId)
+  const known = channels[place]
+  if (known) channels[place] = seenTogether(known, seen)
+  else channels.push(seen)
 }

@@ -3,6 +3,7 @@ import { errors } from '@litopys/contract/errors'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { ChannelSource, SourceEvent, SourcePage } from '#adapters/telegram/channel-source'
 import type { RefreshStep } from '#db/job-work'
+import { observedNames } from '#features/channels/channel-names'
 import {
   findRecord,
   type KnownChannel,
@@ -87,10 +88,11 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
   const remember = async (page: SourcePage) => {
     if (isRemembered) return
     isRemembered = true
-    const { channelId, channelType, title = channel.title, username } = page.channel
+    const { channelId, channelType: type, title, username } = page.channel
     const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
     const observedAt = isoSeconds(deps.clock.now())
-    await rememberChannel(deps, { channelId, title, type: channelType, username, observedAt }, actor)
+    const names = observedNames(channelId, observedAt, { title, type, username })
+    await rememberChannel(deps, { channelId, observedAt, names }, actor)
     await deps.writing.transact((transaction) => noteFound(transaction, channel.id, page.channel))
   }
 

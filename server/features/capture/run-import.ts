@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { fileFaults } from '@litopys/contract/fileFaults'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
@@ -34,10 +35,11 @@ const listedAtMost = 1_000
  * as they are then.
  */
 export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
-  const { username, ...channel } = await findNamedChannel(deps, job.input.channel)
   let { checkpoint, report, added } = job
   let isRepeat = true
   const actor = { id: job.input.actorId, name: job.createdBy, ip: '' }
+  const user = await assertMayCapture(deps, actor.id, [])
+  const { username, ...channel } = await findNamedChannel(deps, user, job.input.channel)
   const channels = createSeenChannels(deps, { username, actor, known: checkpoint?.channelIds ?? [] })
   const file = {
     path: deps.pathOf(job.input.uploadId),
@@ -50,8 +52,8 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
   for await (const batch of importBatches(file, deps.clock, signal)) {
     signal.throwIfAborted()
     const met = channelsIn(batch)
-    await assertMayCapture(deps, actor.id, met)
-    await channels.add(batch.channels)
+    const { restrictions } = await assertMayCapture(deps, actor.id, met)
+    await channels.add(batch.channels, { withUsernames: !hidesPosts(restrictions) })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)

@@ -1,4 +1,6 @@
-import { type ChannelDeps, rememberChannel, type SeenChannel } from '#features/channels/channels.usecases'
+import { isDeepStrictEqual } from 'node:util'
+import { type SeenChannel, seenTogether } from '#features/channels/channel-names'
+import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -8,45 +10,56 @@ type Deps = ChannelDeps & { writing: Writing; clock: Clock }
 type Naming = { username: string | undefined; actor: JournalLine['actor']; known: string[] }
 
 /**
- * The channels of a file. Each is remembered when it is first seen and when the file has another name for it; that it has the same name later is
- * remembered once, at the end.
+ * The channels of a file. Each is remembered when it is first seen and when its names change; that it has the same names at a later
+ * moment is remembered once, at the end.
  */
-export function createSeenChannels(deps: Deps, { username: named, actor, known }: Naming) {
+export function createSeenChannels(deps: Deps, { username, actor, known }: Naming) {
   const seen = new Map<string, SeenChannel>()
   const ids = new Set(known)
   const later = new Set<string>()
+  /** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
+  let named: string | undefined
+  let hasUsernames = true
 
   const remember = async (channel: SeenChannel) => {
     await rememberChannel(deps, channel, actor)
     later.delete(channel.channelId)
   }
+  const withUsername = (channel: SeenChannel): SeenChannel => {
+    const { channelId, observedAt, names } = channel
+    if (!hasUsernames) return { ...channel, names: { ...names, username: undefined } }
+    if (names.username || username === undefined || channelId !== named) return channel
+    return { ...channel, names: { ...names, username: { value: username, observedAt } } }
+  }
   return {
     ids: () => [...ids],
 
-    async add(channels: SeenChannel[]): Promise<void> {
+    /** Without usernames: those of the file and of the operator are left out (docs/decisions/0036). */
+    async add(channels: SeenChannel[], { withUsernames }: { withUsernames: boolean }): Promise<void> {
+      hasUsernames = withUsernames
       for (const channel of channels) {
-        const { channelId, observedAt } = channel
+        const { channelId } = channel
         const before = seen.get(channelId)
-        if (before && before.observedAt >= observedAt) continue
-        // The operator's username is for an export of one chat, so it goes to the first channel of the file.
-        const given = before?.username ?? (ids.size === 0 ? named : undefined)
-        const now = { ...channel, username: channel.username ?? given }
+        const now = before ? seenTogether(before, channel) : channel
+        if (ids.size === 0) named = channelId
         seen.set(channelId, now)
         ids.add(channelId)
-        if (before && isNamedAlike(before, now)) later.add(channelId)
-        else await remember(now)
+        const isKnown =
+          before && isDeepStrictEqual(valuesOf(withUsername(before)), valuesOf(withUsername(now)))
+        if (isKnown) later.add(channelId)
+        else await remember(withUsername(now))
       }
     },
 
     async end(): Promise<void> {
       for (const channelId of [...later]) {
         const channel = seen.get(channelId)
-        if (channel) await remember(channel)
+        if (channel) await remember(withUsername(channel))
       }
     },
   }
 }
 
-function isNamedAlike(one: SeenChannel, other: SeenChannel): boolean {
-  return one.title === other.title && one.type === other.type && one.username === other.username
+function valuesOf({ names: { title, type, username } }: SeenChannel) {
+  return [title?.value, type?.value, username?.value]
 }

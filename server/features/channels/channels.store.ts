@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChannelSort } from '@litopys/contract/schemas/channel'
 import type { Selectable } from 'kysely'
 import type { Engine } from '#archive/engine'
@@ -6,16 +7,8 @@ import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { ChannelsTable } from '#db/tables'
 import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
+import { newerNames, type ObservedName, type ObservedNames, type SeenChannel } from './channel-names.ts'
 import { findValues } from './channel-values.store.ts'
-
-/** A channel as a source names it; `observedAt`: when it did. */
-export type SeenChannel = {
-  channelId: string
-  title: string
-  type: string
-  username: string | undefined
-  observedAt: string
-}
 
 export type KnownChannel = Selectable<ChannelsTable>
 /** `missing`: numbers between the first and the last one without a post. */
@@ -86,29 +79,46 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map([...byName].map(([name, found]) => [name, found.map(({ channelId }) => channelId)]))
     },
 
-    /** The channels of this id, username or title, two at most. */
-    async named(name: ChannelKey): Promise<KnownChannel[]> {
-      return await db
+    /**
+     * The channels of this id or title, or the one that had this username last; `among`: the ids of those that count, undefined
+     * for all.
+     */
+    async named(name: ChannelKey, among?: string[]): Promise<KnownChannel[]> {
+      const found = await db
         .selectFrom('channels')
         .selectAll()
+        .$if(among !== undefined, (query) =>
+          query.where((eb) => eb('channelId', '=', eb.fn.any(eb.val(among ?? [])))),
+        )
         .where((eb) => {
           if ('username' in name)
             return eb(eb.fn<string>('lower', ['username']), '=', name.username.toLowerCase())
           return 'title' in name ? eb('title', '=', name.title) : eb('channelId', '=', name.channelId)
         })
-        .limit(2)
         .execute()
+      return 'username' in name ? lastHolders(found) : found
     },
 
-    /** Usernames by channel id, for permalinks. */
+    /** Usernames by channel id, for permalinks. A channel whose username another one had later has none. */
     async usernames(channelIds: string[]): Promise<Map<string, string>> {
       if (channelIds.length === 0) return new Map()
       const rows = await db
         .selectFrom('channels')
-        .select(['channelId', 'username'])
-        .where('channelId', 'in', channelIds)
+        .select(['channelId', 'username', 'usernameObservedAt'])
+        .where((eb) =>
+          eb(
+            eb.fn<string>('lower', ['username']),
+            'in',
+            eb
+              .selectFrom('channels as asked')
+              .select((of) => of.fn<string>('lower', ['asked.username']).as('name'))
+              .where('asked.channelId', 'in', channelIds),
+          ),
+        )
         .execute()
-      return new Map(rows.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
+      const asked = new Set(channelIds)
+      const holders = lastHolders(rows).filter(({ channelId }) => asked.has(channelId))
+      return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
     /** Channels of which there is a post to see. */
@@ -132,29 +142,37 @@ export function createChannelStore(db: Records, engine: Engine) {
   }
 }
 
+/** Of each username the channel that had it last: on Telegram usernames move between channels. */
+function lastHolders<C extends Pick<KnownChannel, 'channelId' | 'username' | 'usernameObservedAt'>>(
+  channels: C[],
+): C[] {
+  const momentOf = ({ usernameObservedAt }: C) => usernameObservedAt?.getTime() ?? 0
+  const inOrder = channels.toSorted(
+    (a, b) => momentOf(a) - momentOf(b) || (a.channelId > b.channelId ? 1 : -1),
+  )
+  return [...new Map(inOrder.map((channel) => [channel.username?.toLowerCase(), channel])).values()]
+}
+
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
 /**
- * Add the channel, or bring its names up to date: each is that of the newest observation that has it. A title of an operator stays. Returns what was
- * known before and is now.
+ * Adds the channel, or brings its names up to date (channel-names.ts). A title of an operator stays; without any title the
+ * channel is called by its username, or else its id. Returns the names before and after.
  */
 export async function rememberIn(
   transaction: Records,
-  { observedAt, ...channel }: SeenChannel & { id: string; createdBy: string; createdAt: Date },
+  { channelId, names: seen, id, createdBy, createdAt }: Omit<SeenChannel, 'observedAt'> & Made,
 ): Promise<{ before: ChannelNames | undefined; after: ChannelNames }> {
-  const { username = null, title, type, channelId } = channel
-  const at = new Date(observedAt)
   const added = await transaction
     .insertInto('channels')
     .values({
-      ...channel,
-      title: title === channelId ? (username ?? title) : title,
-      username,
+      ...columnsOf({ channelId, username: null }, seen),
+      channelId,
+      id,
       tags: [],
-      titleObservedAt: title === channelId ? null : at,
-      typeObservedAt: type === 'unknown' ? null : at,
-      usernameObservedAt: username === null ? null : at,
+      createdBy,
+      createdAt,
     })
     .onConflict((conflict) => conflict.column('channelId').doNothing())
     .returning(names)
@@ -166,31 +184,52 @@ export async function rememberIn(
     .where('channelId', '=', channelId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const wanted = columnsOf(known, newerNames(namesIn(known), seen))
+  const isTitled = known.hasOwnTitle || (!wanted.titleObservedAt && !isFallback(known))
   const changes = {
-    // A source that knows no title calls the channel by its id.
-    ...(title !== channelId &&
-      !known.hasOwnTitle &&
-      isNewer([title, at], [known.title, known.titleObservedAt]) && { title, titleObservedAt: at }),
-    ...(type !== 'unknown' &&
-      isNewer([type, at], [known.type, known.typeObservedAt]) && { type, typeObservedAt: at }),
-    ...(username !== null &&
-      isNewer([username, at], [known.username, known.usernameObservedAt]) && {
-        username,
-        usernameObservedAt: at,
-      }),
+    ...(isTitled ? {} : { title: wanted.title, titleObservedAt: wanted.titleObservedAt }),
+    ...(wanted.typeObservedAt && { type: wanted.type, typeObservedAt: wanted.typeObservedAt }),
+    username: wanted.username,
+    usernameObservedAt: wanted.usernameObservedAt,
   }
-  if (Object.keys(changes).length > 0)
+  const after = { ...known, ...changes }
+  if (!isDeepStrictEqual(known, after))
     await transaction.updateTable('channels').set(changes).where('id', '=', known.id).execute()
-  return { before: namesOf(known), after: namesOf({ ...known, ...changes }) }
+  return { before: namesOf(known), after: namesOf(after) }
 }
+
+type Made = { id: string; createdBy: string; createdAt: Date }
 
 function namesOf({ title, type, username }: ChannelNames): ChannelNames {
   return { title, type, username }
 }
 
-/** Of two names of one moment the greater one, so that the order in which they come does not matter. */
-function isNewer([name, at]: [string, Date], [known, knownAt]: [string | null, Date | null]): boolean {
-  if (known === null || knownAt === null) return true
-  const difference = at.getTime() - knownAt.getTime()
-  return difference > 0 || (difference === 0 && name > known)
+/** The names that the record has from sources. */
+function namesIn(known: KnownChannel): ObservedNames {
+  const nameOf = (value: string | null, at: Date | null) =>
+    value !== null && at !== null ? { value, observedAt: at.toISOString() } : undefined
+  return {
+    title: nameOf(known.title, known.titleObservedAt),
+    type: nameOf(known.type, known.typeObservedAt),
+    username: nameOf(known.username, known.usernameObservedAt),
+  }
+}
+
+/** What these names are in a record; `known`: with the username that it has from an operator. */
+function columnsOf(known: Pick<KnownChannel, 'channelId' | 'username'>, names: ObservedNames) {
+  const { title, type } = names
+  const username = names.username?.value ?? known.username
+  const momentOf = (name: ObservedName | undefined) => (name ? new Date(name.observedAt) : null)
+  return {
+    title: title?.value ?? username ?? known.channelId,
+    type: type?.value ?? 'unknown',
+    username,
+    titleObservedAt: momentOf(title),
+    typeObservedAt: momentOf(type),
+    usernameObservedAt: momentOf(names.username),
+  }
+}
+
+function isFallback({ title, titleObservedAt, username, channelId }: KnownChannel): boolean {
+  return titleObservedAt === null && (title === username || title === channelId)
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hidesWithinChannels, type Restrictions } from '@litopys/contract/access/restrictions'
 import { bareChannelId } from '@litopys/contract/channelId'
 import { readChannelName } from '@litopys/contract/channelName'
 import { bucketsOf } from '@litopys/contract/dateBuckets'
@@ -17,16 +18,9 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
+import type { SeenChannel } from './channel-names.ts'
 import { channelOf } from './channel-record.ts'
-import {
-  type ChannelKey,
-  type ChannelStore,
-  type KnownChannel,
-  rememberIn,
-  type SeenChannel,
-} from './channels.store.ts'
-
-export type { SeenChannel } from './channels.store.ts'
+import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
 
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
@@ -40,14 +34,14 @@ export type ShownChannelDeps = ChannelDeps & {
 /** A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is a line in the journal. */
 export async function rememberChannel(
   { writing, clock }: { writing: Writing; clock: Clock },
-  channel: SeenChannel,
+  { channelId, names }: SeenChannel,
   actor: JournalLine['actor'],
 ): Promise<void> {
   await writing.transact(async (transaction) => {
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
-    const { before, after } = await rememberIn(transaction, { ...channel, ...made })
+    const { before, after } = await rememberIn(transaction, { channelId, names, ...made })
     if (isDeepStrictEqual(before, after)) return
-    const object = { id: channel.channelId, name: after.title }
+    const object = { id: channelId, name: after.title }
     const details = { changes: { ...(before ? { before } : {}), after } }
     await writing.journalIn(transaction).write({ actor, action: 'channel.change', object, details })
   })
@@ -130,18 +124,26 @@ export type Named = { channelId?: string; channelType?: string; title?: string; 
 /**
  * The channel that an operator names by its number, its username (or a link to it) or its title. One that the archive does not know has
  * the number that he gives, or else its title for a number; of a username, or a title that several have, no number follows.
+ * A channel with posts that the user may not see is the same as an unknown one.
  */
 export async function findNamedChannel(
   { channels }: Pick<ChannelDeps, 'channels'>,
+  { restrictions }: Pick<Actor, 'restrictions'>,
   name: string | undefined,
 ): Promise<Named> {
   if (!name) return {}
   const key = channelKey(name)
-  const [known, another] = await channels.named(key)
+  const [known, another] = await channels.named(key, seenWhole(restrictions))
   if (!known) return 'title' in key ? { ...key, channelId: key.title } : key
   if (another) return key
   const { channelId, type: channelType, username } = known
   return { ...key, channelId, channelType, ...('username' in key && username ? { username } : {}) }
+}
+
+/** Ids of the channels that a user sees whole; undefined where these are all. */
+function seenWhole(restrictions: Restrictions): string[] | undefined {
+  if (hidesWithinChannels(restrictions)) return []
+  return restrictions.channels.length > 0 ? restrictions.channels : undefined
 }
 
 /** A number is the bare one; a basic group has a minus in front of it. */

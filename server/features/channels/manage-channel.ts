@@ -12,7 +12,7 @@ import {
 import { type ChannelSource, type FoundChannel, SourceRefusal } from '#adapters/telegram/channel-source'
 import type { Actor } from '#http/actor'
 import type { Writing } from '#journal/writing'
-import type { Clock } from '#server/clock'
+import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
 import { changeIn, insertIn, lockIn } from './channel-changes.store.ts'
 import type { ChannelKey, KnownChannel } from './channels.store.ts'
@@ -49,17 +49,22 @@ export async function takeUpChannel(
   const id = clock.newId()
   await writing.transact(async (transaction) => {
     const username = found.username ?? address.username ?? null
+    const now = clock.now()
+    const observedAt = observationMoment(now)
     const channel = await insertIn(transaction, {
       ...words,
       ...{ id, username, source, frequency, channelId: found.channelId, type: found.channelType },
       title: title ?? found.title ?? username ?? found.channelId,
       hasOwnTitle: title !== undefined,
+      titleObservedAt: title === undefined && found.title !== undefined ? observedAt : null,
+      typeObservedAt: found.channelType === 'unknown' ? null : observedAt,
+      usernameObservedAt: username === null ? null : observedAt,
       description: words.description ?? found.description ?? '',
       tags: words.tags ?? [],
       numOfFollowers: found.numOfFollowers ?? null,
       keyId: key ?? null,
-      nextRunAt: firstRunAt(source, frequency, clock.now()),
-      ...{ createdBy: actor.name, createdAt: clock.now() },
+      nextRunAt: firstRunAt(source, frequency, now),
+      ...{ createdBy: actor.name, createdAt: now },
     })
     if (!channel) throw new AppError('channel_known')
     const object = { id: channel.channelId, name: channel.title }
@@ -89,10 +94,12 @@ export async function editChannel(
     const isDueAnew = after.source !== before.source || after.frequency !== before.frequency
     const nextRunAt = firstRunAt(after.source, after.frequency, clock.now())
     const isNamedAnew = after.title !== before.title
+    const hasOtherUsername = after.username !== before.username
     await changeIn(transaction, id, {
       ...wanted,
       ...(isDueAnew ? { nextRunAt } : {}),
       ...(isNamedAnew ? { hasOwnTitle: true } : {}),
+      ...(hasOtherUsername ? { usernameObservedAt: observationMoment(clock.now()) } : {}),
     })
     const changed = changedFields(before, after)
     if (Object.keys(changed.after).length === 0) return
@@ -102,6 +109,11 @@ export async function editChannel(
   })
   onDue()
   return await showChannel(deps, actor, { id })
+}
+
+/** Observations have whole seconds: a refresh in the same second must not look earlier. */
+function observationMoment(now: Date): Date {
+  return new Date(isoSeconds(now))
 }
 
 function firstRunAt(source: ChannelSourceName, frequency: Frequency, now: Date): Date | null {

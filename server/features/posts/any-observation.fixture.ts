@@ -56,9 +56,9 @@ const shownBy = (source: SourceName) =>
       ? fc.record({ seenAt: moment })
       : fc.oneof(fc.constant({}), fc.record({ fileAsOf: moment })),
     deletedAt: live.includes(source) ? fc.constant(undefined) : maybe(...moments),
-    title: fc.constantFrom('A', 'B', 'C'),
+    title: fc.constantFrom('A', 'B', 'C', ''),
     author: fc.constantFrom('A', 'B', ''),
-    channelType: fc.constantFrom('unknown', 'public_channel', 'private_channel'),
+    channelType: fc.constantFrom('unknown', 'public_channel', 'private_channel', ''),
     postType: fc.constantFrom('Post' as const, 'Service' as const),
     dateCreated: fc.constantFrom('2026-01-02T03:04:05Z', '2026-01-02T05:04:05Z'),
     approximate: fc.subarray([...approximateFields]),

@@ -10,7 +10,7 @@ import { anyObservations } from './any-observation.fixture.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
 import { contentOf } from './observations.fixture.ts'
-import type { PostRow } from './post-row.ts'
+import type { PostContent, PostRow } from './post-row.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecases.ts'
 import { preparedPost } from './prepared-post.ts'
@@ -55,7 +55,10 @@ async function archived(channelId: string) {
       const post = { ...row, revisions: revisions.get(row.messageId) ?? [] }
       const known = contentOf(confirmedPost(post, confirmations.get(row.messageId) ?? []))
       const { cluster: _, existedBefore: __, revisions: older, ...content } = known
-      return { ...content, channelId: '', revisions: older.map((one) => ({ ...one, channelId: '' })) }
+      return {
+        ...inChannel(content, ''),
+        revisions: older.map((one) => ({ ...one, channelId: '' })),
+      }
     })
 }
 
@@ -74,6 +77,15 @@ const count = numbers.length * perPost
 
 let channel = 0
 
+/** The observation of a post of another channel, whose id stands for the names that are absent. */
+function inChannel<Row extends Pick<PostContent, 'channelId' | 'title' | 'author'>>(
+  row: Row,
+  channelId: string,
+): Row {
+  const renamed = (name: string) => (name === row.channelId ? channelId : name)
+  return { ...row, channelId, title: renamed(row.title), author: renamed(row.author) }
+}
+
 async function archivedBy(
   observations: PostRow[],
   { order, ends, again }: { order: number[]; ends: boolean[]; again: boolean },
@@ -83,7 +95,7 @@ async function archivedBy(
   let batch: PostRow[] = []
   for (const [place, i] of [...order, ...(again ? order : [])].entries()) {
     const row = observations[i]
-    if (row) batch.push({ ...row, channelId, messageId: Math.floor(i / perPost) + 1 })
+    if (row) batch.push({ ...inChannel(row, channelId), messageId: Math.floor(i / perPost) + 1 })
     if (ends[place % count]) {
       await archive(batch)
       batch = []

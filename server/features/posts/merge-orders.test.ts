@@ -36,6 +36,8 @@ describe('observations of one post', () => {
         const now = new Map<string, unknown>(Object.entries(after))
         for (const [field, value] of Object.entries(before))
           if (isKnown(value) && !derived.has(field)) expect(isKnown(now.get(field)), field).toBe(true)
+        const names = new Set(before.assumed).add('channelType')
+        expect(after.assumed.filter((name) => !names.has(name))).toEqual([])
         const texts = [after.text, ...after.revisions.map(({ articleBody }) => articleBody)].join('\n')
         const bodies = [...before.revisions.map(({ articleBody }) => articleBody), ...next.map(bodyOf)]
         for (const body of bodies) expect(wordsOf(texts)).toContain(wordsOf(body))
@@ -61,7 +63,7 @@ const derived = new Set([
     'textAsOf',
     'textEditedAt',
   ],
-  ...['approximate', 'deletedAt', 'stamps', 'observedAt'],
+  ...['approximate', 'assumed', 'deletedAt', 'stamps', 'observedAt'],
 ])
 
 function isKnown(value: unknown): boolean {

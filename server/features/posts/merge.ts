@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
+import { isAbsent, mergedNames } from './assumed-names.ts'
 import { type Confirmation, confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { later, mergeCounts } from './merge-counts.ts'
@@ -47,8 +48,10 @@ export function mergePost(
   const stamps = createStamps(known, incoming)
   const { sources, ...joinedFields } = joined(known, incoming)
   const { fields, older } = mergeText(known, incoming, stamps)
+  const registered = chosen(known, incoming, stamps)
   const values = {
-    ...chosen(known, incoming, stamps),
+    ...registered,
+    ...mergedNames(known, incoming, { ...known, ...registered }),
     ...joinedFields,
     ...presence(known, incoming, stamps),
     ...mergeCounts(known, incoming, stamps),
@@ -117,15 +120,16 @@ const registers = [
 function chosen(known: KnownPost, incoming: PostRow, stamps: Stamps): Partial<PostContent> {
   const fields = registers.map((field) => {
     const [before, now] = [known[field], incoming[field]]
-    const side = stamps.choose(field, isBlank(before) ? undefined : before, isBlank(now) ? undefined : now)
+    const side = stamps.choose(field, observedIn(known, field), observedIn(incoming, field))
     return [field, side === 'known' ? before : now]
   })
   return Object.fromEntries(fields)
 }
 
-/** `unknown` is what a source says of the kind of a chat that it does not know. */
-function isBlank(value: unknown): boolean {
-  return value === null || value === '' || value === 'unknown'
+/** The value of a field; undefined where no observation of the row has one. */
+function observedIn(row: PostContent, field: (typeof registers)[number]) {
+  const value = row[field]
+  return value === null || value === '' || isAbsent(row, field) ? undefined : value
 }
 
 /** What only grows. */
@@ -202,7 +206,7 @@ function confirmationOf(
 
 const moments = ['observedAt', 'stamps', 'textAsOf'] as const
 const momentNames: ReadonlySet<string> = new Set(moments)
-const provenance: ReadonlySet<string> = new Set([...moments, 'sources', 'textEditedAt'])
+const provenance: ReadonlySet<string> = new Set([...moments, 'sources', 'textEditedAt', 'assumed'])
 const counts: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
 
 /** Which run touched the post last and what other posts are like it is no part of what it says. */

@@ -95,7 +95,12 @@ export type PostContent = {
   observedAt: string | null
   /** Fields, parts of `extra` and of files that are from another observation than that, by name. */
   stamps: FieldStamp[]
+  /** Fields that no observation has. */
+  assumed: AssumedField[]
 }
+
+/** Names that follow from other fields where no source gives them. */
+export type AssumedField = 'author' | 'channelType' | 'title'
 
 /** Which observation a field is from: its source, and when the source showed it. */
 type FieldStamp = { field: string; source: SourceName; at: string | null }

@@ -4,6 +4,7 @@ import { termId } from '@litopys/contract/analyzer/termId'
 import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { namesOf } from './assumed-names.ts'
 import { linkRows, type MarkedWords } from './hidden-links.ts'
 import { homeNode } from './likeness.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
@@ -15,9 +16,9 @@ export type RawPost = {
   messageId: number
   /** ISO 8601, as all dates here. */
   dateCreated: string
-  title: string
-  channelType: string
-  author: string
+  title?: string
+  channelType?: string
+  author?: string
   postType: PostType
   articleBody: string
   /** Searchable words outside the body: poll questions, file names. */
@@ -71,9 +72,7 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     messageId: raw.messageId,
     version: 1,
     merges: 1,
-    author: raw.author,
-    channelType: raw.channelType,
-    title: raw.title,
+    ...namesOf(raw),
     articleBody: raw.articleBody === text ? '' : raw.articleBody,
     category: raw.category ?? '',
     keywords: listOf(raw.keywords),
