@@ -200,7 +200,10 @@ async function wire(
   const categoryRules = createRuleStore(db)
   const current = createCurrentRules(categoryRules)
   const present = { opened, channels, timeZone: config.TIME_ZONE }
-  const watching = wireSubscriptions({ config, clock, db, logger }, { writing, hidden, present, address })
+  const watching = wireSubscriptions(
+    { config, clock, db, logger },
+    { writing, accounts, hidden, present, address },
+  )
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {
