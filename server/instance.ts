@@ -50,6 +50,7 @@ import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { openData } from './open-data.ts'
 import { syncOnce } from './sync-once.ts'
+import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireClock } from './wire-clock.ts'
 import { wireEntities } from './wire-entities.ts'
@@ -95,11 +96,13 @@ export async function startInstance(
     const logger = createLogger(config.LOG_LEVEL)
     const room = createRoom(directory.path, config.DISK_RESERVE_BYTES)
     const currentUser = createCurrentUser()
+    const transactions = createTransactionGuard()
     const guard = createDataGuard(directory, config, onLost)
     opened.push(guard.stop)
     const { db, engine } = await openData({
       config,
       currentUser,
+      transactions,
       directory,
       logger,
       room,
@@ -112,6 +115,7 @@ export async function startInstance(
       config,
       clock,
       currentUser,
+      transactions,
       directory,
       engine,
       db,
@@ -147,6 +151,7 @@ type Opened = {
   config: Config
   clock: Clock
   currentUser: CurrentUser
+  transactions: TransactionGuard
   directory: DataDirectory
   engine: Engine
   db: Records
@@ -162,6 +167,7 @@ async function wire(
     config,
     clock,
     currentUser,
+    transactions,
     directory,
     engine,
     db,
@@ -187,7 +193,7 @@ async function wire(
   const timing = await wireClock({ clock, db, logger })
   const authClock = timing.forward
   const tokens = createAccessTokens(directory.secrets, authClock)
-  const written = await wireWriting({ config, clock, directory, db, logger }, showMessage)
+  const written = await wireWriting({ config, clock, directory, db, transactions, logger }, showMessage)
   const { mac, seal, writing, journal, readings } = written
   const telegram = wireTelegram({ config, db, seal, clock, authClock, makeMtprotoClient })
   const address = () => `${place.origin}${appBasePath}`

@@ -11,12 +11,14 @@ import type { CurrentUser } from './current-user.ts'
 import type { DataDirectory } from './directory.ts'
 import { isAppError, StartError } from './errors.ts'
 import { assertDataFiles, assertPosts, assertRecordsUsed, takeConsent } from './missing-data.ts'
+import type { TransactionGuard } from './transaction-guard.ts'
 
 export type Data = { db: Records; engine: Engine }
 
 type Opening = {
   config: Config
   currentUser: CurrentUser
+  transactions: TransactionGuard
   directory: DataDirectory
   logger: Logger
   room: Room
@@ -40,7 +42,7 @@ export async function openData(opening: Opening): Promise<Data> {
 }
 
 async function open(opening: Opening): Promise<Data> {
-  const { config, currentUser, directory, logger, room, onLost, opened } = opening
+  const { config, currentUser, transactions, directory, logger, room, onLost, opened } = opening
   const files = assertDataFiles(directory, config)
   const isFirst = config.DATABASE_URL === undefined && !files.hasRecords
   if (isFirst && !(await room.isLeft(firstStartBytes)))
@@ -53,6 +55,7 @@ async function open(opening: Opening): Promise<Data> {
   if (!hadArchive) assertPosts(directory, { posts: 0, acknowledged })
   const engine = await openEngine({
     currentUser: currentUser.id,
+    assertMayWait: transactions.assertOutside,
     directory: directory.archive,
     url: config.CLICKHOUSE_URL,
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,

@@ -10,6 +10,7 @@ import { createWriting, type Writing } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { systemClock } from '#server/clock'
+import { createTransactionGuard } from '#server/transaction-guard'
 import { openTestRecords } from '#testing/records'
 import { startExportLoop } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
@@ -23,8 +24,14 @@ beforeAll(async () => {
   records = await openTestRecords()
   exports = createExportStore(records.db, null)
   const nothing = () => undefined
-  const keys = { mac: createMac(directory), seal: createSeal(directory) }
-  writing = createWriting(records.db, { ...keys, clock: systemClock, onMessages: nothing, onLines: nothing })
+  writing = createWriting(records.db, {
+    mac: createMac(directory),
+    seal: createSeal(directory),
+    clock: systemClock,
+    transactions: createTransactionGuard(),
+    onMessages: nothing,
+    onLines: nothing,
+  })
 }, 120_000)
 afterAll(async () => {
   await records.close()
