@@ -10,6 +10,7 @@ import { createWriting, type Writing } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { systemClock } from '#server/clock'
+import { AppError } from '#server/errors'
 import { createTransactionGuard } from '#server/transaction-guard'
 import { openTestRecords } from '#testing/records'
 import { startExportLoop } from './export-loop.ts'
@@ -93,6 +94,19 @@ test('an end that the records do not take is told to them again', async () => {
   }
   const loop = await start(finding(10), { writing: refusing })
   await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+})
+
+test('an export that waits too long for a place among the searches is tried again', async () => {
+  const id = await asked()
+  let refusals = 1
+  const loop = await start(async (...search) => {
+    refusals -= 1
+    if (refusals >= 0) throw new AppError('overloaded')
+    return await finding(10)(...search)
+  })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toMatch(/done|failed/)
+  expect(await statusOf(id)).toBe('done')
   await loop.stop()
 })
 
