@@ -84,7 +84,8 @@ export async function openEngine(place: Place): Promise<Engine> {
   const longestWaitMs = searchTimeoutSeconds * 1_000
   const lanes = {
     search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
-    export: pool(2),
+    // Two exports run at a time, for hours perhaps. The others are for a tag job and for verify, which read here too.
+    export: pool(4),
     write: pool(1),
   }
   const control = pool(1)
