@@ -17,10 +17,7 @@ type Reply = ReturnType<typeof failure> | ReturnType<typeof success>
 type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) => Reply | undefined }
 
 /** The page at an address, before a server that knows these users and takes every change unless told otherwise. */
-function openPage(
-  address: string,
-  { me, users = [me, olena], one, change = () => undefined }: Given,
-) {
+function openPage(address: string, { me, users = [me, olena], one, change = () => undefined }: Given) {
   let known = users
   const asked = fakeServer((request) => {
     const { method, url, body } = request
