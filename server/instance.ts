@@ -50,6 +50,7 @@ import { listen, listenLocally, type Place } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { openData } from './open-data.ts'
 import { syncOnce } from './sync-once.ts'
+import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts'
 import { wireCapture } from './wire-capture.ts'
 import { wireClock } from './wire-clock.ts'
 import { wireEntities } from './wire-entities.ts'
@@ -95,11 +96,13 @@ export async function startInstance(
     const logger = createLogger(config.LOG_LEVEL)
     const room = createRoom(directory.path, config.DISK_RESERVE_BYTES)
     const currentUser = createCurrentUser()
+    const transactions = createTransactionGuard()
     const guard = createDataGuard(directory, config, onLost)
     opened.push(guard.stop)
     const { db, engine, hasNewRecords } = await openData({
       config,
       currentUser,
+      transactions,
       directory,
       logger,
       room,
@@ -112,6 +115,7 @@ export async function startInstance(
       config,
       clock,
       currentUser,
+      transactions,
       directory,
       engine,
       db,
@@ -148,6 +152,7 @@ type Opened = {
   config: Config
   clock: Clock
   currentUser: CurrentUser
+  transactions: TransactionGuard
   directory: DataDirectory
   engine: Engine
   db: Records
@@ -164,6 +169,7 @@ async function wire(
     config,
     clock,
     currentUser,
+    transactions,
     directory,
     engine,
     db,
@@ -190,7 +196,10 @@ async function wire(
   const timing = await wireClock({ clock, db, logger })
   const authClock = timing.forward
   const tokens = createAccessTokens(directory.secrets, authClock)
-  const written = await wireWriting({ config, clock, directory, db, hasNewRecords, logger }, showMessage)
+  const written = await wireWriting(
+    { config, clock, directory, db, hasNewRecords, transactions, logger },
+    showMessage,
+  )
   const { mac, seal, writing, journal, readings } = written
   const telegram = wireTelegram({ config, db, seal, clock, authClock, makeMtprotoClient })
   const address = () => `${place.origin}${appBasePath}`
@@ -203,7 +212,10 @@ async function wire(
   const categoryRules = createRuleStore(db)
   const current = createCurrentRules(categoryRules)
   const present = { opened, channels, timeZone: config.TIME_ZONE }
-  const watching = wireSubscriptions({ config, clock, db, logger }, { writing, hidden, present, address })
+  const watching = wireSubscriptions(
+    { config, clock, db, logger },
+    { writing, accounts, hidden, present, address },
+  )
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {

@@ -11,6 +11,7 @@ import type { CurrentUser } from './current-user.ts'
 import type { DataDirectory } from './directory.ts'
 import { isAppError, StartError } from './errors.ts'
 import { assertDataFiles, assertPosts, assertRecordsUsed, takeConsent } from './missing-data.ts'
+import type { TransactionGuard } from './transaction-guard.ts'
 
 /** `hasNewRecords`: the operator has decided to go on with new ones, as those that belong to the archive are lost. */
 export type Data = { db: Records; engine: Engine; hasNewRecords: boolean }
@@ -18,6 +19,7 @@ export type Data = { db: Records; engine: Engine; hasNewRecords: boolean }
 type Opening = {
   config: Config
   currentUser: CurrentUser
+  transactions: TransactionGuard
   directory: DataDirectory
   logger: Logger
   room: Room
@@ -41,7 +43,7 @@ export async function openData(opening: Opening): Promise<Data> {
 }
 
 async function open(opening: Opening): Promise<Data> {
-  const { config, currentUser, directory, logger, room, onLost, opened } = opening
+  const { config, currentUser, transactions, directory, logger, room, onLost, opened } = opening
   const files = assertDataFiles(directory, config)
   const isFirst = config.DATABASE_URL === undefined && !files.hasRecords
   if (isFirst && !(await room.isLeft(firstStartBytes)))
@@ -54,6 +56,7 @@ async function open(opening: Opening): Promise<Data> {
   if (!hadArchive) assertPosts(directory, { posts: 0, acknowledged })
   const engine = await openEngine({
     currentUser: currentUser.id,
+    assertMayWait: transactions.assertOutside,
     directory: directory.archive,
     url: config.CLICKHOUSE_URL,
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,

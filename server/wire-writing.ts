@@ -19,6 +19,7 @@ import { createSeal } from '#secrets/seal'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DataDirectory } from './directory.ts'
+import type { TransactionGuard } from './transaction-guard.ts'
 
 type Place = {
   config: Config
@@ -26,12 +27,13 @@ type Place = {
   directory: DataDirectory
   db: Records
   hasNewRecords: boolean
+  transactions: TransactionGuard
   logger: FastifyBaseLogger
 }
 
 /** What changes of records lead to: journal lines with their checkpoints, and messages with their delivery. */
 export async function wireWriting(place: Place, showMessage: (message: Message) => void) {
-  const { config, clock, directory, db, hasNewRecords, logger } = place
+  const { config, clock, directory, db, hasNewRecords, transactions, logger } = place
   const mac = createMac(directory.secrets)
   const seal = createSeal(directory.secrets)
   const journal = createJournalStore(db, { mac, clock })
@@ -55,7 +57,7 @@ export async function wireWriting(place: Place, showMessage: (message: Message) 
     onError: (error) => logger.error({ err: error }, 'the queue of messages cannot be used'),
   })
   const writing = createWriting(db, {
-    ...{ mac, seal, clock },
+    ...{ mac, seal, clock, transactions },
     onMessages: delivery.wake,
     onLines: checkpoints.observe,
   })

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors'
+import { AppError, isAppError } from '#server/errors'
 
 /** What the engine threw, in the terms of the error catalogue; anything unforeseen stays as it is and answers 500. */
 export function engineError(cause: unknown): unknown {
@@ -23,6 +23,11 @@ function isTooLong(cause: Error): boolean {
 function isUnreachable(cause: Error): boolean {
   const code = 'code' in cause ? String(cause.code) : ''
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
+}
+
+/** Whether a read took too long, or waited too long for its place among the searches. Another try may succeed. */
+export function isLate(cause: unknown): cause is AppError {
+  return isAppError(cause, 'search_timeout') || isAppError(cause, 'overloaded')
 }
 
 const damageTypes = new Set([

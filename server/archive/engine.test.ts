@@ -14,7 +14,7 @@ import { createServe } from '#http/serve'
 import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
 import { migrateArchive, migrations } from './migrate.ts'
-import { bind, join as joined, raw, render, sql } from './sql.ts'
+import { bind, join as joined, raw, render, type Sql, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
 let engine: Engine
@@ -104,12 +104,32 @@ describe('a query', () => {
     expect(await exported).toBe('ended')
   })
 
+  test('of a tag job or of verify does not wait for the end of two exports', async () => {
+    const abort = new AbortController()
+    const { signal } = abort
+    const long = (n: Sql) => sql`SELECT number AS ${n} FROM numbers(1000000000000)`
+    const exports = [1, 2].map(() => {
+      const begun = Promise.withResolvers<void>()
+      const take = async () => {
+        begun.resolve()
+        await sleep(60_000, undefined, { signal })
+      }
+      return { begun: begun.promise, ended: engine.stream(long, take, { signal }).catch(() => 'ended') }
+    })
+    await Promise.all(exports.map(({ begun }) => begun))
+    expect(await engine.rows(quick, { lane: 'export', signal: AbortSignal.timeout(5_000) })).toEqual([
+      { n: 1 },
+    ])
+    abort.abort()
+    expect(await Promise.all(exports.map(({ ended }) => ended))).toEqual(['ended', 'ended'])
+  })
+
   test('waits its turn when its lane is busy, and may leave the queue', async () => {
     const abort = new AbortController()
     const leaving = new AbortController()
-    const first = engine.rows(slow, { lane: 'export', signal: abort.signal }).catch(() => 'ended')
-    const second = engine.rows(slow, { lane: 'export', signal: leaving.signal })
-    const third = engine.rows(quick, { lane: 'export' })
+    const first = engine.rows(slow, { lane: 'write', signal: abort.signal }).catch(() => 'ended')
+    const second = engine.rows(slow, { lane: 'write', signal: leaving.signal })
+    const third = engine.rows(quick, { lane: 'write' })
     leaving.abort()
     await expect(second).rejects.toMatchObject({ name: 'AbortError' })
     abort.abort()

@@ -67,12 +67,18 @@ type Place = {
   onForeignAnswer?: (error: Error, count: number) => void
   /** The user for whom the caller works. Users share the connections of searches fairly. */
   currentUser?: () => string | undefined
+  /** Called before every statement; throws where the caller must not wait for one. */
+  assertMayWait?: () => void
 }
 
 /** Open the engine at `url`, else chDB in `directory`. Throws StartError where that cannot be. */
 export async function openEngine(place: Place): Promise<Engine> {
   const { directory, url, searchTimeoutSeconds, onMended = () => undefined } = place
-  const { onForeignAnswer = () => undefined, currentUser = () => undefined } = place
+  const {
+    onForeignAnswer = () => undefined,
+    currentUser = () => undefined,
+    assertMayWait = () => undefined,
+  } = place
   // The disk of a server is its own business.
   const room = url ? undefined : place.room
   const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
@@ -80,7 +86,8 @@ export async function openEngine(place: Place): Promise<Engine> {
   const longestWaitMs = searchTimeoutSeconds * 1_000
   const lanes = {
     search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
-    export: pool(2),
+    // Two exports run at a time, for hours perhaps. The others are for a tag job and for verify, which read here too.
+    export: pool(4),
     write: pool(1),
   }
   const control = pool(1)
@@ -149,8 +156,9 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const { swap, settled } = createSwaps()
   let changes = 0
-  const write = (work: (connection: Connection) => Promise<void>) =>
-    lanes.write.use({ user: '' }, async (connection) => {
+  const write = async (work: (connection: Connection) => Promise<void>) => {
+    assertMayWait()
+    await lanes.write.use({ user: '' }, async (connection) => {
       // Before anything is begun: a deletion would wait in the engine until merges start again.
       await room?.assertLeft()
       changes += 1
@@ -162,9 +170,11 @@ export async function openEngine(place: Place): Promise<Engine> {
         changes += 1
       }
     })
+  }
 
   const read = async <Row>(statement: Sql, options: ReadOptions): Promise<Row[]> => {
     const { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds, isQuick = false } = options
+    assertMayWait()
     const user = lane === 'search' ? (currentUser() ?? '') : ''
     return await lanes[lane].use({ user, isQuick, signal }, (connection) =>
       answer<Row>(connection, statement, { max_execution_time: timeoutSeconds }, signal),
@@ -181,8 +191,9 @@ export async function openEngine(place: Place): Promise<Engine> {
     }
   }
 
-  const stream: Engine['stream'] = (statement, take, { signal }) =>
-    lanes.export.use({ user: '', signal }, (connection) =>
+  const stream: Engine['stream'] = async (statement, take, { signal }) => {
+    assertMayWait()
+    await lanes.export.use({ user: '', signal }, (connection) =>
       tagged(signal, async (proof) => {
         const settings = { log_comment: proof.tag, max_execution_time: streamSeconds, ...streamSettings }
         const named = statement(raw(`\`${proof.tag}\``))
@@ -192,6 +203,7 @@ export async function openEngine(place: Place): Promise<Engine> {
         }
       }),
     )
+  }
 
   return {
     stream,

@@ -6,6 +6,7 @@ import { localActor } from '#http/actor'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { systemClock } from '#server/clock'
+import { createTransactionGuard } from '#server/transaction-guard'
 import type { openTestRecords } from '#testing/records'
 import { openCheckpointFile } from './checkpoint-file.ts'
 import { startCheckpoints } from './checkpoints.ts'
@@ -26,7 +27,10 @@ export async function openJournal({ db, directory }: { db: Records; directory: s
     onError: (error) => errors.push(error),
   })
   const writing = createWriting(db, {
-    ...{ mac, clock: systemClock, seal: createSeal(directory) },
+    mac,
+    clock: systemClock,
+    seal: createSeal(directory),
+    transactions: createTransactionGuard(),
     onMessages: () => undefined,
     onLines: checkpoints.observe,
   })

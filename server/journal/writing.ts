@@ -3,6 +3,7 @@ import { createMessageQueue, type MessageQueue } from '#messages/queue.store'
 import type { Mac } from '#secrets/mac-key'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'
+import type { TransactionGuard } from '#server/transaction-guard'
 import { createJournalStore, type JournalHead, type JournalStore } from './journal.store.ts'
 
 /**
@@ -11,7 +12,10 @@ import { createJournalStore, type JournalHead, type JournalStore } from './journ
  * The line comes last: until the commit nobody else writes one.
  */
 export type Writing = {
-  /** `work` is done once more where the database asks for that: it must not act outside of the transaction. */
+  /**
+   * `work` is done once more where the database asks for that: it must not act outside of the transaction. It must not read the archive either:
+   * all other calls would wait as long as it does.
+   */
   transact<T>(work: (transaction: Records) => Promise<T>): Promise<T>
   journalIn(transaction: Records): JournalStore
   messagesIn(transaction: Records): MessageQueue
@@ -21,6 +25,7 @@ type WritingDeps = {
   mac: Mac
   seal: Seal
   clock: Clock
+  transactions: TransactionGuard
   /** Messages were committed. */
   onMessages(): void
   /** Lines were committed, and this is the last of them. */
@@ -41,7 +46,7 @@ export function createWriting(db: Records, deps: WritingDeps): Writing {
         const effects: Effects = { hasMessages: false }
         const result = await db.transaction().execute((transaction) => {
           effectsOf.set(transaction, effects)
-          return work(transaction)
+          return deps.transactions.during(() => work(transaction))
         })
         return { result, effects }
       }

@@ -5,6 +5,7 @@ import { createWriting } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { systemClock } from '#server/clock'
+import { createTransactionGuard } from '#server/transaction-guard'
 import { until } from '#testing/child'
 import { portOf, startMailServer } from '#testing/mail'
 import { openTestRecords, turnable } from '#testing/records'
@@ -43,6 +44,7 @@ function deliverBy(email: Carrier, sms: Carrier = email) {
   const writing = createWriting(db, {
     ...{ seal, clock },
     mac: createMac(directory),
+    transactions: createTransactionGuard(),
     onMessages: delivery.wake,
     onLines: () => undefined,
   })

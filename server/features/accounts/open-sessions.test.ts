@@ -7,6 +7,7 @@ import { createWriting, type Writing } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { systemClock } from '#server/clock'
+import { createTransactionGuard } from '#server/transaction-guard'
 import { openTestRecords, turnable } from '#testing/records'
 import { createSessionStore } from './sessions.store.ts'
 import { endSessionsOf, openSessionIn } from './sessions.ts'
@@ -26,7 +27,15 @@ beforeAll(async () => {
   mkdirSync(secrets)
   const mac = createMac(secrets)
   const seal = createSeal(secrets)
-  writing = createWriting(records.db, { mac, clock, seal, onMessages: nothing, onLines: nothing })
+  const transactions = createTransactionGuard()
+  writing = createWriting(records.db, {
+    mac,
+    clock,
+    seal,
+    transactions,
+    onMessages: nothing,
+    onLines: nothing,
+  })
   const tokens = createAccessTokens(secrets, clock)
   const person = { ...account, givenName: '', familyName: '', status: 'Active' as const, passwordHash: null }
   const made = { createdAt: clock.now(), updatedAt: clock.now() }

@@ -11,7 +11,7 @@ export type OnError = (error: unknown) => void
 type EndDeps = { clock: Clock; onError: OnError }
 
 /** What passes by itself: the job waits, 1 s first and then twice as long each time up to 6 s. */
-const passing = new Set(['storage_full', 'engine_unreachable', 'search_timeout'])
+const passing = new Set(['storage_full', 'engine_unreachable', 'search_timeout', 'overloaded'])
 const waitMs = (waits: number) => Math.min(1_000 * 2 ** waits, 6_000)
 /** A source that does not answer is asked again after a minute, twice as long each time up to an hour, and so often at most. */
 const sourceWaitMs = (waits: number) => Math.min(60_000 * 2 ** waits, 3_600_000)

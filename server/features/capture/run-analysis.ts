@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { stampOf } from '@litopys/contract/categories/categorizer'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
 import type { PostKey } from '#archive/post-keys'
+import { wholeArchive } from '#archive/visible'
 import { clearOutdated, type PostDeps } from '#features/posts/posts.usecases'
 import { countOutdated, type ReadRow, type ReanalysedRows, reanalyseNext } from '#features/posts/reanalysis'
 import type { Clock } from '#server/clock'
@@ -20,7 +21,7 @@ export async function runAnalysis(deps: AnalysisDeps, job: AnalysisJob, signal: 
   let { report } = job
   for (;;) {
     const rules = await deps.rules()
-    const { outdated } = await countOutdated(deps, stampOf(rules))
+    const { outdated } = await countOutdated(deps, stampOf(rules), wholeArchive, { lane: 'write' })
     if (outdated === 0) return
     const total = report.read + outdated
     await analyseBy(deps, rules, signal, async ({ read, changed }) => {

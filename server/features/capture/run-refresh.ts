@@ -83,7 +83,7 @@ async function fillGaps(deps: RefreshDeps, run: RefreshRun): Promise<void> {
   const { channelId } = run.channel
   let done = run.at ?? 0
   for (;;) {
-    const gaps = await findGapsAfter(deps, channelId, done, numbersAtOnce)
+    const gaps = await findGapsAfter(deps, channelId, numbersAtOnce, { after: done, lane: 'write' })
     for (const gap of gaps) {
       if (gap.to <= done) continue
       for await (const event of run.read({ after: Math.max(done, gap.from - 1) })) {

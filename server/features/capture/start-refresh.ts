@@ -91,5 +91,5 @@ export async function showGaps(
 ): Promise<Omit<Gap, 'channelId'>[]> {
   if (hidesPosts(actor.restrictions)) throw new AppError('not_found')
   const { channelId } = await showChannel(deps, actor, input)
-  return await findGapsAfter(deps, channelId, 0, gapsShown)
+  return await findGapsAfter(deps, channelId, gapsShown)
 }

@@ -17,7 +17,7 @@ import type { FacetDeps } from '#features/search/facets.usecases'
 import { findHistogram, type HistogramDeps } from '#features/search/histogram.usecases'
 import { readSearch } from '#features/search/read-search'
 import { findPosts, type SearchDeps } from '#features/search/search.usecases'
-import { withinSeconds } from '#features/search/time-limit'
+import { partsInTime } from '#features/search/time-limit'
 import type { Actor } from '#http/actor'
 import type { Readings } from '#journal/readings'
 import { AppError } from '#server/errors'
@@ -34,7 +34,7 @@ const shownValues = 10
 
 /**
  * What the archive knows of an entity, as far as the actor may see its posts; what nobody of them has is not found. A part that the time of a
- * search does not suffice for is left out and named; where no part came in time, the card has failed.
+ * search does not suffice for, or that waits too long for its turn, is left out and named; where no part came in time, the card has failed.
  */
 export async function openCard(
   deps: CardDeps,
@@ -42,21 +42,20 @@ export async function openCard(
   entity: InputOf<typeof readEntity>,
   signal: AbortSignal,
 ): Promise<EntityCard> {
-  const inTime = <T>(work: (signal: AbortSignal) => Promise<T>) =>
-    withinSeconds(deps.searchTimeoutSeconds, signal, work).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'search_timeout') return undefined
-      throw error
-    })
+  const inTime = partsInTime(deps.searchTimeoutSeconds, signal)
   const [posts, values, histogram, mark] = await Promise.all([
-    inTime((signal) => postsOf(deps, actor, entity, signal)),
-    inTime((signal) => valuesBeside(deps, actor, entity, signal)),
-    inTime((signal) => findHistogram(deps, actor, { collection: 'archives', ...searchOf(entity) }, signal)),
+    inTime.part((signal) => postsOf(deps, actor, entity, signal)),
+    inTime.part((signal) => valuesBeside(deps, actor, entity, signal)),
+    inTime.part((signal) =>
+      findHistogram(deps, actor, { collection: 'archives', ...searchOf(entity) }, signal),
+    ),
     deps.falsePositives.find(entity),
   ])
   if (posts === 'none') throw new AppError('not_found')
   const came = { posts, values, histogram }
   const late = cardParts.filter((part: CardPart) => came[part] === undefined)
-  if (late.length === cardParts.length) throw new AppError('search_timeout')
+  const [cause] = inTime.late
+  if (cause && late.length === cardParts.length) throw cause
   await deps.readings.note({ actor, action: 'entity.open', object: objectOf(entity) })
   const falsePositive = mark && markFor(actor, mark)
   return {

@@ -10,6 +10,8 @@ import { createWriting, type Writing } from '#journal/writing'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { systemClock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { createTransactionGuard } from '#server/transaction-guard'
 import { openTestRecords } from '#testing/records'
 import { startExportLoop } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
@@ -23,8 +25,14 @@ beforeAll(async () => {
   records = await openTestRecords()
   exports = createExportStore(records.db, null)
   const nothing = () => undefined
-  const keys = { mac: createMac(directory), seal: createSeal(directory) }
-  writing = createWriting(records.db, { ...keys, clock: systemClock, onMessages: nothing, onLines: nothing })
+  writing = createWriting(records.db, {
+    mac: createMac(directory),
+    seal: createSeal(directory),
+    clock: systemClock,
+    transactions: createTransactionGuard(),
+    onMessages: nothing,
+    onLines: nothing,
+  })
 }, 120_000)
 afterAll(async () => {
   await records.close()
@@ -86,6 +94,19 @@ test('an end that the records do not take is told to them again', async () => {
   }
   const loop = await start(finding(10), { writing: refusing })
   await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+})
+
+test('an export that waits too long for a place among the searches is tried again', async () => {
+  const id = await asked()
+  let refusals = 1
+  const loop = await start(async (...search) => {
+    refusals -= 1
+    if (refusals >= 0) throw new AppError('overloaded')
+    return await finding(10)(...search)
+  })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toMatch(/done|failed/)
+  expect(await statusOf(id)).toBe('done')
   await loop.stop()
 })
 

@@ -1,11 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '@litopys/contract/errors'
 import { type ExportTranslation, exportTranslations } from '@litopys/contract/schemas/export'
 import { engineError } from '#archive/engine-error'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
-import { AppError } from '#server/errors'
+import { AppError, isAppError } from '#server/errors'
 import { createExportStore, type ExportEnd, type ExportRow, type ExportStore } from './exports.store.ts'
 import { exportPath, type RunDeps, runExport } from './run-export.ts'
 
@@ -138,16 +139,25 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<ExportEnd> {
   if (row.attempts > maxAttempts) return failed('job_given_up')
-  try {
-    return await runExport(deps, row, onRows, signal)
-  } catch (cause) {
-    if (signal.aborted) return { status: 'cancelled' }
-    const known = engineError(cause)
-    if (known instanceof AppError) return failed(known.code)
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return failed('storage_full')
-    deps.onError(cause)
-    return failed('unexpected')
+  for (;;) {
+    try {
+      return await runExport(deps, row, onRows, signal)
+    } catch (cause) {
+      if (signal.aborted) return { status: 'cancelled' }
+      if (!isAppError(cause, 'overloaded')) return endOf(deps, cause)
+      // Reading its query waited too long behind searches.
+      deps.onError(cause)
+      await sleep(pollMs, undefined, { signal }).catch(() => undefined)
+    }
   }
+}
+
+function endOf({ onError }: LoopDeps, cause: unknown): ExportEnd {
+  const known = engineError(cause)
+  if (known instanceof AppError) return failed(known.code)
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return failed('storage_full')
+  onError(cause)
+  return failed('unexpected')
 }
 
 function failed(code: AppError['code']): ExportEnd {

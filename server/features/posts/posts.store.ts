@@ -1,5 +1,5 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
-import type { Engine } from '#archive/engine'
+import type { Engine, ReadOptions } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -11,6 +11,8 @@ import type { PreparedPost } from './prepared-post.ts'
 import type { Revision } from './revisions.ts'
 
 export type RowKey = PostKey & { version: number }
+/** Readers use the connections of searches, which is the default. Jobs use those of writers: they need not wait behind searches. */
+export type ReaderOptions = Pick<ReadOptions, 'lane'>
 
 export type PostStore = ReturnType<typeof createPostStore>
 
@@ -100,31 +102,42 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
 
     /** The first and the last number of a channel's posts. */
     async findBounds(channelId: string): Promise<{ first: number; last: number } | undefined> {
-      const [row] = await engine.rows<{ first: number; last: number; posts: number }>(sql`
-        SELECT min(messageId) AS first, max(messageId) AS last, count() AS posts
-        FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0`)
+      const [row] = await engine.rows<{ first: number; last: number; posts: number }>(
+        sql`SELECT min(messageId) AS first, max(messageId) AS last, count() AS posts
+          FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0`,
+        { lane: 'write' },
+      )
       return row && row.posts > 0 ? row : undefined
     },
 
     /** Number of the oldest of a channel's newest posts: so many at most, and none from before that moment. */
     async findWindow(channelId: string, posts: number, since: number): Promise<number | undefined> {
-      const [row] = await engine.rows<{ first: number; posts: number }>(sql`
-        SELECT min(messageId) AS first, count() AS posts FROM (
+      // While another job replaces rows, a post may have two.
+      const [row] = await engine.rows<{ first: number; posts: number }>(
+        sql`SELECT min(messageId) AS first, count() AS posts FROM (
           SELECT messageId FROM litopys.posts
           WHERE channelId = ${bind('String', channelId)} AND messageId > 0 AND dateCreated >= ${bind("DateTime('UTC')", since)}
-          ORDER BY messageId DESC LIMIT ${bind('UInt32', posts)})`)
+          ORDER BY messageId DESC LIMIT 1 BY messageId LIMIT ${bind('UInt32', posts)})`,
+        { lane: 'write' },
+      )
       return row && row.posts > 0 ? row.first : undefined
     },
 
     /** Runs of ids between the first and the last post of a channel that no post stands for; `after`: those that reach beyond it. */
-    async findGaps(channelId: string, limit: number, after = 0): Promise<{ from: number; to: number }[]> {
-      return await engine.rows(sql`
-        SELECT before + 1 AS from, messageId - 1 AS to
+    async findGaps(
+      channelId: string,
+      limit: number,
+      { after = 0, lane = 'search' }: { after?: number } & ReaderOptions = {},
+    ): Promise<{ from: number; to: number }[]> {
+      return await engine.rows(
+        sql`SELECT before + 1 AS from, messageId - 1 AS to
         FROM (
           SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
         )
-        WHERE messageId - before > 1 AND messageId - 1 > ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`)
+        WHERE messageId - before > 1 AND messageId - 1 > ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`,
+        { lane },
+      )
     },
 
     async findLackingFiles(
@@ -134,6 +147,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       const rows = await engine.rows<{ messageId: number }>(
         sql`SELECT DISTINCT messageId FROM litopys.posts WHERE ${lacksFile(channelId, after)}
           ORDER BY messageId LIMIT ${bind('UInt32', limit)}`,
+        { lane: 'write' },
       )
       return rows.map(({ messageId }) => messageId)
     },
@@ -141,6 +155,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     async countLackingFiles(channelId: string, after: number): Promise<number> {
       const [row] = await engine.rows<{ posts: number }>(
         sql`SELECT uniqExact(messageId) AS posts FROM litopys.posts WHERE ${lacksFile(channelId, after)}`,
+        { lane: 'write' },
       )
       return row?.posts ?? 0
     },
@@ -158,10 +173,15 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       )
     },
 
-    async countOutdated(stamp: string, { condition }: Visible): Promise<{ outdated: number; posts: number }> {
+    async countOutdated(
+      stamp: string,
+      { condition }: Visible,
+      { lane = 'search' }: ReaderOptions = {},
+    ): Promise<{ outdated: number; posts: number }> {
       const [row] = await engine.rows<{ outdated: number; posts: number }>(
         sql`SELECT countIf(analysis != ${bind('String', stamp)}) AS outdated, count() AS posts
           FROM litopys.posts WHERE ${condition}`,
+        { lane },
       )
       return row ?? { outdated: 0, posts: 0 }
     },
@@ -176,13 +196,18 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */
-    async findDuplicates(among?: RowKey[]): Promise<RowKey[]> {
-      return await engine.rows(sql`
-        SELECT channelId, messageId, min(litopys.posts.version) AS version
+    async findDuplicates({
+      among,
+      lane = 'search',
+    }: { among?: RowKey[] } & ReaderOptions = {}): Promise<RowKey[]> {
+      return await engine.rows(
+        sql`SELECT channelId, messageId, min(litopys.posts.version) AS version
         FROM litopys.posts WHERE ${among ? hasKey(among) : raw('true')}
         GROUP BY channelId, messageId HAVING count() > 1
         ORDER BY channelId, messageId LIMIT ${bind('UInt32', keysAtOnce)}
-        SETTINGS optimize_aggregation_in_order = 1`)
+        SETTINGS optimize_aggregation_in_order = 1`,
+        { lane },
+      )
     },
 
     async countByChannel(): Promise<Map<string, number>> {

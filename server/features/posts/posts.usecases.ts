@@ -5,7 +5,7 @@ import { confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { type ArchiveCounts, keyText, mergeBatch, rowKey } from './merge-batch.ts'
 import type { PostContent } from './post-row.ts'
-import type { PostStore, RowKey } from './posts.store.ts'
+import type { PostStore, ReaderOptions, RowKey } from './posts.store.ts'
 import type { PreparedPost } from './prepared-post.ts'
 
 export type { ArchiveCounts } from './merge-batch.ts'
@@ -71,7 +71,7 @@ async function replaceRows(posts: PostStore, rows: PreparedPost[], superseded: R
 /** A stop between insertion and deletion leaves posts twice, be they of the batch or not. */
 async function removeOutdated(posts: PostStore): Promise<void> {
   for (;;) {
-    const older = await posts.findDuplicates()
+    const older = await posts.findDuplicates({ lane: 'write' })
     if (older.length === 0) return
     await posts.deleteRows(older)
   }
@@ -84,13 +84,14 @@ export async function clearOutdated({ posts }: PostDeps): Promise<void> {
 
 export type Gap = { channelId: string; from: number; to: number }
 
-/** Runs of message ids that no post stands for, channel by channel, `limit` of them at most. */
+/** For a job: runs of message ids that no post stands for, channel by channel, `limit` of them at most. */
 export async function findGaps({ posts }: PostDeps, channelIds: string[], limit: number): Promise<Gap[]> {
   const gaps: Gap[] = []
   for (const channelId of channelIds) {
     const room = limit - gaps.length
     if (room <= 0) break
-    for (const gap of await posts.findGaps(channelId, room)) gaps.push({ channelId, ...gap })
+    for (const gap of await posts.findGaps(channelId, room, { lane: 'write' }))
+      gaps.push({ channelId, ...gap })
   }
   return gaps
 }
@@ -99,10 +100,10 @@ export async function findGaps({ posts }: PostDeps, channelIds: string[], limit:
 export async function findGapsAfter(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
-  after: number,
   limit: number,
+  options: { after?: number } & ReaderOptions = {},
 ): Promise<{ from: number; to: number }[]> {
-  return await posts.findGaps(channelId, limit, after)
+  return await posts.findGaps(channelId, limit, options)
 }
 
 /** The first and the last number of a channel's posts. */

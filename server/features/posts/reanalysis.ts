@@ -4,7 +4,7 @@ import type { PostKey } from '#archive/post-keys'
 import { type Visible, wholeArchive } from '#archive/visible'
 import type { KnownPost } from './known-post.ts'
 import type { PostRow } from './post-row.ts'
-import type { RowKey } from './posts.store.ts'
+import type { ReaderOptions, RowKey } from './posts.store.ts'
 import type { PostDeps } from './posts.usecases.ts'
 import { analysed } from './raw-post.ts'
 
@@ -28,8 +28,9 @@ export async function countOutdated(
   { posts }: Pick<PostDeps, 'posts'>,
   stamp: string,
   visible: Visible = wholeArchive,
+  options: ReaderOptions = {},
 ): Promise<{ outdated: number; posts: number }> {
-  return await posts.countOutdated(stamp, visible)
+  return await posts.countOutdated(stamp, visible, options)
 }
 
 /** Posts that are looked at in one go: who cancels waits for one batch at most, and so does whoever archives. */

@@ -67,7 +67,7 @@ async function countLastingDuplicates(posts: PostStore): Promise<number> {
   let lasting = await posts.findDuplicates()
   for (let i = 0; i < looks && lasting.length > 0; i += 1) {
     await sleep(lookMs)
-    const now = new Set((await posts.findDuplicates(lasting)).map(rowText))
+    const now = new Set((await posts.findDuplicates({ among: lasting })).map(rowText))
     lasting = lasting.filter((row) => now.has(rowText(row)))
   }
   return lasting.length

@@ -108,12 +108,19 @@ export async function bringBack(
   signal: AbortSignal,
 ): Promise<Quote> {
   const { writing, clock } = deps
+  const removed = await deps.quotes.findRemoved(id, restorableSince(clock.now()))
+  if (!removed) {
+    const { row } = await withinReach(deps, { actor, scope }, id, signal)
+    return await shown(deps, actor, row, signal)
+  }
+  // The archive is read before the transaction, which would hold up all other calls. A quote keeps its copy and its owner.
+  const [quote] = await permitted(deps, actor, [removed], signal)
+  if (!quote || (scope === 'own' && removed.ownerId !== actor.id)) throw new AppError('not_found')
   const restored = await writing.transact(async (transaction) => {
     const quotes = createQuoteStore(transaction)
     const row = await quotes.findRemoved(id, restorableSince(clock.now()))
-    if (!row) return (await withinReach({ ...deps, quotes }, { actor, scope }, id, signal)).row
-    const [quote] = await permitted(deps, actor, [row], signal)
-    if (!quote || (scope === 'own' && row.ownerId !== actor.id)) throw new AppError('not_found')
+    // Another call may have restored it in between; `shown` answers not_found where it is gone for good.
+    if (!row) return await quotes.find(id)
     if ((await quotes.findOfPosts(row.ownerId, [row.postId])).length > 0) throw new AppError('quote_replaced')
     const line = { actor, action: 'quote.restore', object: objectOf(row) } as const
     const back = await quotes.restore(id)

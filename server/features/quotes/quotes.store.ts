@@ -114,10 +114,16 @@ export function createQuoteStore(db: Records) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Those that have one of these tags. For a transaction: nobody else changes them until it ends. */
-    async lockTagged(tags: string[], owner?: string): Promise<QuoteRow[]> {
-      return await standing(owner)
+    /** Quotes with at least one of these tags. */
+    async findTagged(tags: string[], owner?: string): Promise<QuoteRow[]> {
+      return await standing(owner).selectAll().where(sql<boolean>`tags && ${tags}`).execute()
+    },
+
+    /** For a transaction: of the quotes `ids` those with at least one of these tags. They are locked until it ends. */
+    async lockTagged(ids: string[], tags: string[]): Promise<QuoteRow[]> {
+      return await standing()
         .selectAll()
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .where(sql<boolean>`tags && ${tags}`)
         .orderBy('id')
         .forUpdate()
@@ -137,7 +143,7 @@ export function createQuoteStore(db: Records) {
       return removed !== undefined
     },
 
-    /** A deleted one. */
+    /** A deleted one. In a transaction it is locked until that ends. */
     async findRemoved(id: string, since: Date): Promise<QuoteRow | undefined> {
       return await db
         .selectFrom('quotes')

@@ -16,7 +16,7 @@ const posts = [
 ]
 const idOf = (messageId: number) => `1000000501_${messageId}`
 
-type Name = 'olena' | 'petro' | 'manager' | 'calm' | 'admin'
+type Name = 'olena' | 'petro' | 'manager' | 'calm' | 'admin' | 'calmAdmin'
 let cast: Cast<Name>
 let litopys: TestLitopys
 beforeAll(async () => {
@@ -26,6 +26,7 @@ beforeAll(async () => {
     manager: { role: ['Data manager'] },
     calm: { role: ['Data manager'], access: ['no-sensitive'] },
     admin: { role: ['Admin'] },
+    calmAdmin: { role: ['Admin'], access: ['no-sensitive'] },
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   await litopys.importPosts(posts)
@@ -202,4 +203,17 @@ test('a quote has the id that who saves it has chosen, and a call that is made a
   expect((await save('admin', 2, { _id }))._id).toBe(_id)
   expect((await save('admin', 2, { _id: randomUUID() }))._id).toBe(_id)
   expect((await ask('manager', 'POST', 'quotes', { postId: idOf(2), _id })).code).toBe('not_found')
+})
+
+test('under an access list a deleted quote can be taken back, also twice, unless its post is hidden', async () => {
+  const open = await save('calm', 1)
+  await ask('calm', 'DELETE', `quotes/${open._id}`)
+  const both = await Promise.all([1, 2].map(() => ask('calmAdmin', 'POST', `quotes/${open._id}/restore`)))
+  expect(both.map(({ data }) => data._id)).toEqual([open._id, open._id])
+  await ask('calm', 'DELETE', `quotes/${open._id}`)
+  const hidden = await save('manager', 2)
+  await ask('manager', 'DELETE', `quotes/${hidden._id}`)
+  expect((await ask('calmAdmin', 'POST', `quotes/${hidden._id}/restore`)).code).toBe('not_found')
+  expect((await ask('admin', 'POST', `quotes/${hidden._id}/restore`)).data._id).toBe(hidden._id)
+  await ask('manager', 'DELETE', `quotes/${hidden._id}`)
 })

@@ -49,22 +49,34 @@ export async function retagQuotes(
   })
 }
 
-/** For a transaction: the quotes that have one of the tags that go, as far as he may see them. Returns how many were changed. */
+/** Ids of the quotes that have one of these tags and that the actor may see. Reads the archive, so it is called before the transaction. */
+export async function findTagged(
+  deps: ReadQuoteDeps,
+  actor: Actor,
+  tags: string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const tagged = await deps.quotes.findTagged(tags, ownerFor(actor))
+  return (await permitted(deps, actor, tagged, signal)).map(({ row }) => row.id)
+}
+
+/**
+ * For a transaction: changes the quotes `ids` that still have one of the tags to remove. Returns how many were changed. A quote that got such a
+ * tag after `ids` were read keeps it, as if it had got the tag after the change.
+ */
 export async function retagTagged(
-  deps: RetagQuoteDeps,
+  deps: Pick<RetagQuoteDeps, 'clock'>,
   transaction: Records,
   actor: Actor,
+  ids: string[],
   change: TagChange,
-  signal: AbortSignal,
 ): Promise<number> {
-  const tagged = await createQuoteStore(transaction).lockTagged(change.remove, ownerFor(actor))
-  const seen = await permitted(deps, actor, tagged, signal)
-  const rows = seen.map(({ row }) => row)
+  const rows = await createQuoteStore(transaction).lockTagged(ids, change.remove)
   return (await retag(deps, transaction, actor, rows, change)).length
 }
 
 async function retag(
-  { clock }: RetagQuoteDeps,
+  { clock }: Pick<RetagQuoteDeps, 'clock'>,
   transaction: Records,
   actor: Actor,
   rows: QuoteRow[],

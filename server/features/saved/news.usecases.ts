@@ -3,8 +3,9 @@ import { matching } from '@litopys/contract/query/matching'
 import type { RequestNews } from '@litopys/contract/schemas/saved'
 import { searchFilters } from '@litopys/contract/schemas/search'
 import Type, { type Static } from 'typebox'
+import { isLate } from '#archive/engine-error'
 import type { Actor } from '#http/actor'
-import { AppError, isAppError } from '#server/errors'
+import { AppError } from '#server/errors'
 import { requestOf } from './kinds.ts'
 import { isOpenTo } from './reader.ts'
 import type { SavedRow } from './saved.store.ts'
@@ -19,7 +20,7 @@ const savedSearch = Type.Object({
 export type SavedSearch = Static<typeof savedSearch>
 
 export type NewsDeps = SavedDeps & {
-  /** Posts of a search that have been archived since; `isCut`: there are at least so many. Throws `search_timeout`. */
+  /** Posts of a search that have been archived since; `isCut`: there are at least so many. Throws `search_timeout` and `overloaded`. */
   countSince(
     actor: Actor,
     search: SavedSearch,
@@ -34,7 +35,7 @@ const patienceMs = 5_000
 
 /** News of the requests that the actor may read and has run once, by what he himself may see in the archive. */
 export async function findNews(
-  deps: NewsDeps,
+  deps: Pick<NewsDeps, 'saved' | 'openings' | 'countSince'>,
   actor: Actor,
   { ids }: { ids: string },
   signal: AbortSignal,
@@ -60,7 +61,7 @@ export async function findNews(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function newsOf(
-  { countSince }: NewsDeps,
+  { countSince }: Pick<NewsDeps, 'countSince'>,
   actor: Actor,
   row: SavedRow,
   since: Date,
@@ -71,7 +72,9 @@ async function newsOf(
   try {
     return { _id: row.id, ...(await countSince(actor, search, since, signal)) }
   } catch (error) {
-    if (!isAppError(error, 'search_timeout')) throw error
+    if (!isLate(error)) throw error
+    // The whole call may be over.
+    signal.throwIfAborted()
     return { _id: row.id, isCut: false, problem: 'late' }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withinSeconds } from './time-limit.ts'
+import { AppError } from '#server/errors'
+import { partsInTime, withinSeconds } from './time-limit.ts'
 
 const untilEnded = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -24,4 +25,23 @@ test('where one statement fails, the others end', async () => {
   }
   await expect(withinSeconds(60, new AbortController().signal, work)).rejects.toThrow('failed')
   expect(await other).toMatchObject({ message: 'failed' })
+})
+
+test('a part of an answer that runs or waits too long is left out, and another failure ends the answer', async () => {
+  const { part, late } = partsInTime(0.05, new AbortController().signal)
+  const answers = [
+    part(async () => 'in time'),
+    part(untilEnded),
+    part(() => Promise.reject(new AppError('overloaded'))),
+  ]
+  expect(await Promise.all(answers)).toEqual(['in time', undefined, undefined])
+  expect(late.map(({ code }) => code).sort()).toEqual(['overloaded', 'search_timeout'])
+  await expect(part(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+})
+
+test('when the time of the whole call is over, no part is merely late', async () => {
+  const call = new AbortController()
+  const answer = partsInTime(60, call.signal).part(untilEnded)
+  call.abort(new AppError('overloaded'))
+  await expect(answer).rejects.toMatchObject({ code: 'overloaded' })
 })

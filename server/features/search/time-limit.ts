@@ -1,3 +1,4 @@
+import { isLate } from '#archive/engine-error'
 import { AppError } from '#server/errors'
 
 /** Work of several statements that share one limit of time; when one of them fails, the others end as well. */
@@ -16,4 +17,21 @@ export async function withinSeconds<T>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Parts of an answer, each with its own limit of time. A part that is late is undefined, and its error is in `late`. */
+export function partsInTime(seconds: number, signal: AbortSignal) {
+  const late: AppError[] = []
+  const part = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await withinSeconds(seconds, signal, work)
+    } catch (cause) {
+      // The whole call may be over.
+      signal.throwIfAborted()
+      if (!isLate(cause)) throw cause
+      late.push(cause)
+      return undefined
+    }
+  }
+  return { part, late }
 }

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { matchDays } from '@litopys/contract/schemas/subscription'
-import { type Account, accountsIn } from '#features/accounts/accounts-in'
+import { type Account, type AccountStore, accountsIn } from '#features/accounts/accounts-in'
 import { findVisible, type PresentDeps } from '#features/posts/present.usecases'
 import { requestOf } from '#features/saved/kinds'
 import { isOpenTo } from '#features/saved/reader'
@@ -14,6 +15,8 @@ import type { MatchStore } from './matches.store.ts'
 type DigestLoopDeps = {
   writing: Writing
   matches: MatchStore
+  digests: DigestStore
+  accounts: AccountStore
   present: PresentDeps
   clock: Clock
   timeZone: string
@@ -61,14 +64,22 @@ export function startDigestLoop(deps: DigestLoopDeps): { stop(): Promise<void> }
 
 async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
   const { writing, clock, timeZone, address } = deps
+  const found = await deps.digests.findDue(clock.now())
+  if (!found) return false
+  const { userId } = found
+  const known = await deps.accounts.find(userId)
+  const permits = known ? await permittedPosts(deps, known) : () => false
   return await writing.transact(async (transaction) => {
     const digests = createDigestStore(transaction)
     const now = clock.now()
-    const due = await digests.takeDue(now)
+    const due = await digests.takeDue(userId, now)
     if (!due) return false
-    const account = await accountsIn(transaction).find(due.userId)
+    const account = await accountsIn(transaction).find(userId)
+    // The user may see other posts since: the archive is asked again, outside of a transaction.
+    if (!isDeepStrictEqual(account?.access, known?.access)) return true
     // Who is blocked for the hour, or whom a request is closed to, is told when that has passed.
-    const open = account?.status === 'Active' ? await tellable(deps, digests, account) : []
+    const unmailed = account?.status === 'Active' ? await openTo(account, digests) : []
+    const open = unmailed.filter(({ postId }) => permits(postId))
     if (account && open.length > 0) {
       const parts = partsOf(open, dayStart(now, timeZone), address())
       await writing.messagesIn(transaction).put(digestMessage({ to: account.email, parts, now }))
@@ -79,17 +90,23 @@ async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
   })
 }
 
-/** What of it he may see by now. */
-async function tellable(
-  { present }: DigestLoopDeps,
-  digests: DigestStore,
+/**
+ * Says which posts of new matches a user may see now. Reads the archive, so it is called before the transaction. A match that comes after
+ * this call is left for the next mail where the user has restrictions.
+ */
+async function permittedPosts(
+  { present, digests }: DigestLoopDeps,
   account: Account,
-): Promise<Unmailed[]> {
-  const open = (await digests.unmailed(account.id)).filter((one) => isOpenTo(one, nameOf(account)))
+): Promise<(postId: string) => boolean> {
   const reader = { restrictions: readRestrictions(account.access) }
-  const postIds = [...new Set(open.map(({ postId }) => postId))]
+  const postIds = [...new Set((await openTo(account, digests)).map(({ postId }) => postId))]
   const visible = await findVisible(present, reader, postIds, new AbortController().signal)
-  return visible ? open.filter(({ postId }) => visible.has(postId)) : open
+  return (postId) => !visible || visible.has(postId)
+}
+
+/** New matches of requests that the user may still read. */
+async function openTo(account: Account, digests: DigestStore): Promise<Unmailed[]> {
+  return (await digests.unmailed(account.id)).filter((one) => isOpenTo(one, nameOf(account)))
 }
 
 function nameOf({ id, email }: { id: string; email: string }) {

@@ -11,6 +11,8 @@ export type Unmailed = Pick<Selectable<Tables['saved']>, 'id' | 'body' | 'ownerI
 export type DigestStore = ReturnType<typeof createDigestStore>
 
 export function createDigestStore(db: Records) {
+  const due = (now: Date) => db.selectFrom('digests').selectAll().where('dueAt', '<=', now)
+
   return {
     find(userId: string): Promise<Digest | undefined> {
       return db.selectFrom('digests').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -29,17 +31,14 @@ export function createDigestStore(db: Records) {
       await db.deleteFrom('digests').where('userId', '=', userId).execute()
     },
 
-    /** One that is due, locked; those that another process has in hand are passed over. */
-    takeDue(now: Date): Promise<Digest | undefined> {
-      return db
-        .selectFrom('digests')
-        .selectAll()
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
+    /** The one that has been due for the longest time. */
+    findDue(now: Date): Promise<Digest | undefined> {
+      return due(now).orderBy('dueAt').limit(1).executeTakeFirst()
+    },
+
+    /** For a transaction: the digest of a user, locked. Undefined where it is not due, or another process sends it now. */
+    takeDue(userId: string, now: Date): Promise<Digest | undefined> {
+      return due(now).where('userId', '=', userId).forUpdate().skipLocked().executeTakeFirst()
     },
 
     /** What no mail has told of yet and he has not seen by now. */

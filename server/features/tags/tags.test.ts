@@ -189,3 +189,14 @@ test('a quote that has taken more tags than quotes get keeps nobody from renamin
   const { code } = await ask('manager', 'POST', 'tags', { quotes: [quote._id], add: ['ще одна'] })
   expect(code).toBe('validation_failed')
 })
+
+test('a rename leaves the quotes of posts that are hidden from whoever renames', async () => {
+  const { data: open } = await ask('manager', 'POST', 'quotes', { postId: idOf(3), tags: ['зерно'] })
+  const { data: hidden } = await ask('manager', 'POST', 'quotes', { postId: idOf(7) })
+  await ask('manager', 'POST', 'tags', { quotes: [hidden._id], add: ['зерно'] })
+  const { data } = await ask('calm', 'POST', 'tags/rename', { from: ['зерно'], to: 'мука' })
+  expect(data).toMatchObject({ quotes: 1 })
+  await jobEnd(litopys.api, data.job.id)
+  expect((await ask('manager', 'GET', `quotes/${open._id}`)).data.tags).toEqual(['мука'])
+  expect((await ask('manager', 'GET', `quotes/${hidden._id}`)).data.tags).toEqual(['зерно'])
+})

@@ -6,7 +6,13 @@ import type { TagInput } from '#db/job-work'
 import type { Records } from '#db/open'
 import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
 import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
-import { type RetagQuoteDeps, retagQuotes, retagTagged, tagChangeName } from '#features/quotes/retag-quotes'
+import {
+  findTagged,
+  type RetagQuoteDeps,
+  retagQuotes,
+  retagTagged,
+  tagChangeName,
+} from '#features/quotes/retag-quotes'
 import { type FacetDeps, findFacets } from '#features/search/facets.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
@@ -123,6 +129,7 @@ export async function renameTag(
   if (old.length === 0) throw invalid('/to', 'This is the name that it has', 'same')
   const change = { add: [to], remove: old }
   const tagging = { change, of: { tagged: old } }
+  const tagged = await findTagged(deps, actor, old, signal)
   let quotes = 0
   const id = await begin(
     deps,
@@ -130,7 +137,7 @@ export async function renameTag(
     tagging,
     { action: 'tags.rename', details: { from: old, to } },
     async (transaction) => {
-      quotes = await retagTagged(deps, transaction, actor, change, signal)
+      quotes = await retagTagged(deps, transaction, actor, tagged, change)
     },
   )
   return { quotes, job: await deps.awaitJob(actor, id) }
