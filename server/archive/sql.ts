@@ -58,7 +58,7 @@ export function literals({ text, values }: Sql): string {
 }
 
 /** A value as an expression of its type, from the same text that a parameter has: `CAST('[\'a\']', 'Array(String)')`. */
-export function literalOf({ type, value }: Bound): string {
+function literalOf({ type, value }: Bound): string {
   const text = quoted(type === 'String' ? String(value) : parameterText(value))
   return type === 'String' ? text : `CAST(${text}, ${quoted(type)})`
 }
