@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { openEngine } from '#archive/engine'
-import { migrateArchive } from '#archive/migrate'
+import { archiveVersion, migrateArchive } from '#archive/migrate'
 import { openRecords } from '#db/open'
+import { syncOnce } from '#server/sync-once'
 
 // node fill-template.fixture.ts DIRECTORY: a process of its own, as an engine never gives its memory back.
 const [directory = ''] = process.argv.slice(2)
@@ -14,3 +15,5 @@ const engine = await openEngine({
 })
 await migrateArchive(engine)
 await engine.close()
+// Or each test would bring its copy to the disk, file by file.
+await syncOnce(directory, archiveVersion)
