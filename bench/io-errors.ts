@@ -55,7 +55,7 @@ async function runOnce(savesQuotes: boolean, delayMs: number) {
     await sleep(delayMs)
     disk.shutDown()
     const brokenAt = performance.now()
-    // Somebody searches, which writes to the records too.
+    // Searches go on meanwhile: they write to the records too.
     const searching = searchUntilEnd(api)
     await Promise.race([server.ended, sleep(30_000)])
     const endedMs = Math.round(performance.now() - brokenAt)

@@ -29,7 +29,7 @@ beforeAll(async () => {
     destroy: (id) => set.delete(id),
   }).enable()
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
-  // Hooks are told of what has ended after the turn in which it did.
+  // Hooks learn of an end one turn later.
   await sleep(1)
   hook.disable()
   timersOfOpening = [...set.values()].filter((milliseconds) => Number(milliseconds) >= 1_000)

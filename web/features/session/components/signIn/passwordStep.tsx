@@ -54,7 +54,11 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
           {t(`login.notice.${notice}`)}
         </p>
       )}
-      {failure && refusals >= refusalsBeforeHint && <p className={own.notice}>{t('login.attempts')}</p>}
+      {failure && refusals >= refusalsBeforeHint && (
+        <p className={own.notice} role="status">
+          {t('login.attempts')}
+        </p>
+      )}
       <TextInput
         label={t('login.email')}
         type="email"
