@@ -15,6 +15,7 @@ export default defineConfig({
     pool: 'forks',
     // Of two cores, two files at a time leave a third idle: they wait for disks, clocks and one another.
     maxWorkers: 3,
+    strictTags: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that tests start.

@@ -1,15 +1,20 @@
 // `npm test`: unit and integration tests (Vitest), then the browser stories (Playwright), and one line of totals.
-// Arguments choose: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t apostrophe`.
+// Arguments choose: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t apostrophe`;
+// `--quick` runs types, the contract with its query language and one story; `--list` names the tests.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buildWeb } from './prepare/build.mjs'
+import { installTestTools } from './prepare/machine.mjs'
+import { passes, root, typeSteps } from './step.ts'
 import { addTally, emptyTally, readPlaywrightTally, readVitestTally, type Tally } from './tally.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-// Twenty minutes on two cores are the aim; what hangs is ended a little later, so that a slow machine fails nothing.
+// Twenty minutes on two cores are the limit; what hangs is ended a little later, so that a slow machine fails nothing.
 const [aimMs, ceilingMs] = [20 * 60_000, 45 * 60_000]
 const startedAt = Date.now()
+const vitest = 'node_modules/vitest/vitest.mjs'
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
 
 type Runner = {
   name: string
@@ -17,34 +22,31 @@ type Runner = {
   read: (report: string) => Tally
 }
 
-function runnersFor(args: string[]): Runner[] {
+/** What the arguments choose: the paths and options of Vitest, and the stories. */
+type Choice = { forVitest: string[]; stories: string[]; isEverything: boolean }
+
+function chosenBy(args: string[]): Choice {
   const stories = args.filter((arg) => arg === 'e2e' || arg.startsWith('e2e/'))
-  const others = args.filter((arg) => !stories.includes(arg))
-  const vitest: Runner = {
+  const forVitest = args.filter((arg) => !stories.includes(arg))
+  return { forVitest, stories, isEverything: args.length === 0 }
+}
+
+function runnersFor({ forVitest, stories, isEverything }: Choice): Runner[] {
+  const units: Runner = {
     name: 'vitest',
     command: (report) => [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...others,
+      ...[vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...forVitest,
     ],
     read: readVitestTally,
   }
-  const playwright: Runner = {
+  const browser: Runner = {
     name: 'playwright',
-    command: () => [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...stories,
-    ],
+    command: () => [...playwright, '--reporter=list,json', ...stories],
     read: readPlaywrightTally,
   }
-  if (args.length === 0) return [vitest, playwright]
-  return [...(others.length > 0 ? [vitest] : []), ...(stories.length > 0 ? [playwright] : [])]
+  if (isEverything) return [units, browser]
+  return [...(forVitest.length > 0 ? [units] : []), ...(stories.length > 0 ? [browser] : [])]
 }
 
 /** Runs one runner to its end. A runner that ends badly without naming a failed test counts as one failure. */
@@ -67,21 +69,63 @@ function runTests(runner: Runner, folder: string): Tally {
   return { ...tally, failed: 1 }
 }
 
-function main(): number {
+/** Runs the chosen tests and prints their total. Returns the exit code. */
+function runChosen(choice: Choice): number {
+  buildWeb()
+  installTestTools()
   const folder = mkdtempSync(path.join(tmpdir(), 'litopys-test-'))
   try {
-    const total = runnersFor(process.argv.slice(2))
+    const total = runnersFor(choice)
       .map((runner) => runTests(runner, folder))
       .reduce(addTally, emptyTally)
     if (total.passed + total.failed === 0) console.log('no test ran')
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-    if (Date.now() - startedAt > aimMs)
-      console.log('The tests took more than the twenty minutes that are their aim.')
+    if (Date.now() - startedAt > aimMs) console.log('The tests took more than twenty minutes.')
     return total.failed === 0 && total.passed > 0 ? 0 : 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Prints the names of tests and stories and their number. Needs no browser, database or compiler. */
+function list({ forVitest, stories }: Choice): number {
+  const commands = [
+    [vitest, 'list', ...forVitest],
+    [...playwright, '--list', '--reporter=list', ...stories],
+  ]
+  const lines = commands.map((command) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    if (status !== 0) throw new Error(`${command.join(' ')} ended with code ${status}: ${stdout}${stderr}`)
+    return stdout.split('\n').filter((line) => line.includes(' > ') || line.includes(' › '))
+  })
+  const names = lines.flat().map((line) => line.trim())
+  console.log(names.join('\n'))
+  const files = new Set(names.map((name) => name.replace(/( > |:\d+:\d+ › ).*$/, '')))
+  console.log(`${names.length} tests in ${files.size} files`)
+  return names.length > 0 ? 0 : 1
+}
+
+/** The inner loop, in under a minute. */
+function runQuick(): number {
+  if (!typeSteps.map(passes).every(Boolean)) return 1
+  return runChosen({
+    forVitest: ['--project', 'contract'],
+    stories: ['e2e/query.story.ts'],
+    isEverything: false,
+  })
+}
+
+function main(): number {
+  const args = process.argv.slice(2)
+  const rest = args.filter((arg) => arg !== '--quick' && arg !== '--list')
+  if (args.includes('--list')) return list(chosenBy(rest))
+  if (args.includes('--quick')) return runQuick()
+  return runChosen(chosenBy(rest))
 }
 
 process.exitCode = main()
