@@ -22,5 +22,4 @@ export default defineConfig({
   base: appBasePath,
   plugins: [withoutEvaluation, react(), firstLoad, fileList],
   build: { target: 'es2023', chunkSizeWarningLimit: 1_000 },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })
