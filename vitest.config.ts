@@ -15,9 +15,11 @@ export default defineConfig({
     pool: 'forks',
     // Of two cores, two files at a time leave a third idle: they wait for disks, clocks and one another.
     maxWorkers: 3,
+    // `vitest list` takes the property `tags` of a post in a test for tags of that test.
     strictTags: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    provide: { isLong: process.env.TEST_LENGTH === 'long' },
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that tests start.
     env: { PASSWORD_MEMORY_KIB: '1024' },
     projects: [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { repeats } from '../testing/repeats.ts'
 import { findEntities } from './entities.ts'
 
 const found = (text: string) => findEntities(text).map(({ kind, id }) => `${kind} ${id}`)
@@ -108,7 +109,7 @@ test('entities are in order, apart, and stand where they say', () => {
         last = end
       }
     }),
-    { numRuns: 300 },
+    { numRuns: repeats(300) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { repeats } from '../testing/repeats.ts'
 import type { QueryField } from './fields.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
@@ -164,7 +165,7 @@ test('any input has a meaning, and its print has the same one and needs no mendi
       const { query } = parseQuery(input)
       expect(parseQuery(printQuery(query))).toEqual({ query, mended: [] })
     }),
-    { numRuns: 500 },
+    { numRuns: repeats(500) },
   )
 })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { searchPosts } from '@litopys/contract/routes/archives'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -250,8 +251,10 @@ describe('migrations of the archive', () => {
 
   test('that were killed between two statements go on at the next start', async () => {
     const expected = await migrateAfter([])
-    for (const [i] of statements.entries())
-      expect(await migrateAfter(statements.slice(0, i + 1))).toEqual(expected)
+    const ends = [...statements.keys()].map((i) => i + 1)
+    // The newest statements are those that an operator's next start runs.
+    const tried = ends.filter((end) => end % repeats(5, 1) === 0 || end > statements.length - 5)
+    for (const end of tried) expect(await migrateAfter(statements.slice(0, end))).toEqual(expected)
   }, 240_000)
   test('change nothing when they run again', async () => {
     const expected = await columns()

@@ -5,6 +5,7 @@ import { isAtLeastAsRestricted } from '@litopys/contract/access/comparison'
 import { type Permission, policy, type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { type Restrictions, readRestrictions } from '@litopys/contract/access/restrictions'
 import { roles } from '@litopys/contract/schemas/account'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from './engine.ts'
@@ -74,7 +75,7 @@ test('restrictions are at least those of a limit where they show and allow nothi
       // An unknown entry hides everything today, but may be known to a later version.
       else if (own.unknown.length === 0 && others.unknown.length === 0) expect(isMore).toBe(true)
     }),
-    { numRuns: 400 },
+    { numRuns: repeats(400) },
   )
   expect(kept).toBeGreaterThan(50)
 })

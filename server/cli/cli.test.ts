@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { htmlPage, htmlPost } from '#adapters/telegram/html-export.fixture'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { openDataDirectory } from '#server/directory'
 import { type Ended, root, startProgram, until } from '#testing/child'
-import { startTestLitopys } from '#testing/litopys'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg } from '#testing/media'
 import { layOut } from '#testing/template'
 
@@ -122,37 +122,6 @@ describe('a directory nobody uses', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('1 new')])
     expect(stderr).toContain('The file is cut off')
   })
-  test('import brings the files of a folder along, unless told not to', async () => {
-    const folder = join(home, 'with-files')
-    mkdirSync(join(folder, 'photos'), { recursive: true })
-    const messages = [message(1, { photo: 'photos/a.jpg' }), message(2, { photo: 'photos/b.jpg' })]
-    writeFileSync(join(folder, 'result.json'), JSON.stringify(chat(77, messages)))
-    writeFileSync(join(folder, 'photos', 'a.jpg'), jpeg(1))
-    symlinkSync(jsonl, join(folder, 'photos', 'b.jpg'))
-    const bare = await litopys(['import', folder, '--no-media', '--json'])
-    expect(lines(bare)).toMatchObject([{ new: 2, media: { stored: 0, missing: 2, tooLarge: 0 } }])
-    const whole = await litopys(['import', `${folder}/`])
-    expect(whole.stdout).toContain('2 read: 0 new, 2 updated, 0 unchanged')
-    expect(whole.stdout).toContain('files: 1 stored, 1 missing, 0 too large')
-  })
-  test('import takes the pages of an HTML export one behind the other, of a folder or of its first page', async () => {
-    const folder = join(home, 'export')
-    mkdirSync(folder)
-    const page = (...ids: number[]) =>
-      htmlPage('Chat', ...ids.map((id) => htmlPost(id, { from: 'Chat', text: `text ${id}` })))
-    writeFileSync(join(folder, 'messages.html'), page(1, 2))
-    writeFileSync(join(folder, 'messages2.html'), page(3))
-    writeFileSync(join(folder, 'messages10.html'), page(4))
-    const first = await litopys(['import', folder, '--channel', '1234567890', '--json'])
-    expect(lines(first)).toMatchObject([{ read: 4, new: 4, skippedCount: 0, gaps: [] }])
-    const again = await litopys([
-      'import',
-      join(folder, 'messages.html'),
-      '--channel=-1001234567890',
-      '--json',
-    ])
-    expect(lines(again)).toMatchObject([{ read: 4, unchanged: 4 }])
-  })
   test('search --json gives the posts found', async () => {
     const ended = await litopys(['search', 'міст', '--json', '--sort', 'date'])
     expect(ended.stderr).toBe('')
@@ -161,21 +130,6 @@ describe('a directory nobody uses', () => {
       totalItems: 2,
       data: [{ messageId: expect.any(Number), text: expect.any(String), matches: expect.any(Array) }, {}],
     })
-  })
-  test('search --batch gives a line a query, in order', async () => {
-    const batch = file('queries.txt', 'міст\r\n\nnowhere\nnothing\n')
-    const ended = await litopys(['search', '--batch', batch, '--json', '--limit', '1'])
-    expect(lines(ended)).toMatchObject([
-      { query: 'міст', totalItems: 2, data: [{}] },
-      { query: 'nowhere', totalItems: 0, data: [] },
-      { query: 'nothing', totalItems: 1, data: [{}] },
-    ])
-  })
-  test('verify --json gives the checks', async () => {
-    const ended = await litopys(['verify', '--json'])
-    expect(ended.code).toBe(0)
-    const [findings] = lines(ended)
-    expect(findings).toContainEqual({ check: expect.any(String), ok: true, detail: expect.any(String) })
   })
   test('analyze gives a line a text, places in UTF-16 units', async () => {
     const text = '😀 Київ #міст a@example.org'
@@ -217,22 +171,68 @@ describe('a directory nobody uses', () => {
   })
 })
 
+test('a server that refuses the file is quoted', async () => {
+  const strict = await startTestLitopys({ UPLOAD_MAX_BYTES: '100' })
+  const big = file('big.jsonl', 'x'.repeat(5_000_000))
+  const { code, stderr } = await litopys(['import', big, '--data', join(strict.directory, 'data')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('This is larger than allowed')])
+  await strict.close()
+})
+
 describe('a directory that a server uses', () => {
-  test('commands go through the server', async () => {
-    const server = await startTestLitopys()
-    const used = join(server.directory, 'data')
-    expect((await litopys(['import', jsonl, '--data', used])).code).toBe(0)
-    expect(lines(await litopys(['search', 'міст', '--json', '--data', used]))).toMatchObject([
-      { totalItems: 2 },
-    ])
-    await server.close()
+  let server: TestLitopys
+  let served: string
+  beforeAll(async () => {
+    server = await startTestLitopys()
+    served = join(server.directory, 'data')
   })
-  test('a server that refuses the file is quoted', async () => {
-    const server = await startTestLitopys({ UPLOAD_MAX_BYTES: '100' })
-    const big = file('big.jsonl', 'x'.repeat(5_000_000))
-    const { code, stderr } = await litopys(['import', big, '--data', join(server.directory, 'data')])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('This is larger than allowed')])
-    await server.close()
+  afterAll(() => server.close())
+  const through = (...args: string[]) => litopys([...args, '--data', served])
+
+  test('commands go through the server', async () => {
+    expect((await through('import', jsonl)).code).toBe(0)
+    expect(lines(await through('search', 'міст', '--json'))).toMatchObject([{ totalItems: 2 }])
+  })
+  test('import brings the files of a folder along, unless told not to', async () => {
+    const folder = join(home, 'with-files')
+    mkdirSync(join(folder, 'photos'), { recursive: true })
+    const messages = [message(1, { photo: 'photos/a.jpg' }), message(2, { photo: 'photos/b.jpg' })]
+    writeFileSync(join(folder, 'result.json'), JSON.stringify(chat(77, messages)))
+    writeFileSync(join(folder, 'photos', 'a.jpg'), jpeg(1))
+    symlinkSync(jsonl, join(folder, 'photos', 'b.jpg'))
+    const bare = await through('import', folder, '--no-media', '--json')
+    expect(lines(bare)).toMatchObject([{ new: 2, media: { stored: 0, missing: 2, tooLarge: 0 } }])
+    const whole = await through('import', `${folder}/`)
+    expect(whole.stdout).toContain('2 read: 0 new, 2 updated, 0 unchanged')
+    expect(whole.stdout).toContain('files: 1 stored, 1 missing, 0 too large')
+  })
+  test('import takes the pages of an HTML export one behind the other, of a folder or of its first page', async () => {
+    const folder = join(home, 'export')
+    mkdirSync(folder)
+    const page = (...ids: number[]) =>
+      htmlPage('Chat', ...ids.map((id) => htmlPost(id, { from: 'Chat', text: `text ${id}` })))
+    writeFileSync(join(folder, 'messages.html'), page(1, 2))
+    writeFileSync(join(folder, 'messages2.html'), page(3))
+    writeFileSync(join(folder, 'messages10.html'), page(4))
+    const first = await through('import', folder, '--channel', '1234567890', '--json')
+    expect(lines(first)).toMatchObject([{ read: 4, new: 4, skippedCount: 0, gaps: [] }])
+    const again = await through('import', join(folder, 'messages.html'), '--channel=-1001234567890', '--json')
+    expect(lines(again)).toMatchObject([{ read: 4, unchanged: 4 }])
+  })
+  test('search --batch gives a line a query, in order', async () => {
+    const batch = file('queries.txt', 'міст\r\n\nnowhere\nnothing\n')
+    const ended = await through('search', '--batch', batch, '--json', '--limit', '1')
+    expect(lines(ended)).toMatchObject([
+      { query: 'міст', totalItems: 2, data: [{}] },
+      { query: 'nowhere', totalItems: 0, data: [] },
+      { query: 'nothing', totalItems: 1, data: [{}] },
+    ])
+  })
+  test('verify --json gives the checks', async () => {
+    const ended = await through('verify', '--json')
+    expect(ended.code).toBe(0)
+    const [findings] = lines(ended)
+    expect(findings).toContainEqual({ check: expect.any(String), ok: true, detail: expect.any(String) })
   })
   test('a server that is only starting is waited for, by words', async () => {
     const starting = join(home, 'starting')

@@ -1,3 +1,4 @@
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DiffPiece, wordDiff } from './wordDiff.ts'
@@ -43,7 +44,7 @@ test('both texts can be read back from the difference', () => {
       expect(before(pieces)).toBe(one)
       expect(after(pieces)).toBe(other)
     }),
-    { numRuns: 1_000 },
+    { numRuns: repeats(1_000) },
   )
 })
 

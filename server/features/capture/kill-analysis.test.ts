@@ -9,6 +9,7 @@ import { addRule } from '@litopys/contract/routes/rules'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
+import { layOut } from '#testing/template'
 import { countPosts, exitOf, hasEnded, jobsOf, kill, start } from './kill.fixture.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
@@ -20,8 +21,9 @@ afterAll(() => rmSync(directory, { recursive: true }))
 test('an analysis killed twice in the middle goes on, leaves every post once and finds what it has to', {
   timeout: 400_000,
 }, async () => {
-  const posts = 6_000
+  const posts = 3_000
   const data = join(directory, 'data')
+  layOut(data)
   const file = join(directory, 'posts.jsonl')
   const lines = Array.from({ length: posts }, (_, i) =>
     JSON.stringify({

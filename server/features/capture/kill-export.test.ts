@@ -9,6 +9,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { readCsv } from '#features/exports/csv.fixture'
 import { announcedSocket } from '#server/directory'
+import { layOut } from '#testing/template'
 import { jobsOf, kill, start } from './kill.fixture.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
@@ -21,6 +22,7 @@ test('an export that is killed over and over has no file under its name until it
 }, async () => {
   const posts = 6_000
   const data = join(directory, 'data')
+  layOut(data)
   const file = join(directory, 'posts.jsonl')
   const lines = Array.from({ length: posts }, (_, i) =>
     JSON.stringify({ channelId: 1 + (i % 3), messageId: i, date: 1_769_098_145 + i, text: `Допис ${i}` }),

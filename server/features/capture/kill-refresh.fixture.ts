@@ -12,6 +12,7 @@ import { type ApiClient, connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
 import { startPreviewServer } from '#testing/preview-server'
 import { shownPosts } from '#testing/refreshes'
+import { layOut } from '#testing/template'
 import { kill } from './kill.fixture.ts'
 
 export type KillRefreshPlan = {
@@ -54,6 +55,7 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
     shownPosts(1, plan.posts),
   )
   const directory = await mkdtemp(join(tmpdir(), 'litopys-kill-refresh-'))
+  layOut(directory)
   const settings = { PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: String(plan.everyMs) }
   let kills = 0
   let acknowledgedLost = 0

@@ -12,6 +12,7 @@ import { listSubscriptions, watchRequest } from '@litopys/contract/routes/subscr
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
+import { layOut } from '#testing/template'
 
 export type KillPlan = {
   file: string
@@ -51,6 +52,7 @@ export async function killImports(plan: KillPlan): Promise<KillOutcome[]> {
 
 async function killOneImport({ file, search, kills, livesAtMostMs, random }: KillPlan): Promise<KillOutcome> {
   const directory = await mkdtemp(join(tmpdir(), 'litopys-kill-'))
+  layOut(directory)
   const readyMs: number[] = []
   const processes: ChildProcess[] = []
   const begin = (program: string, args: string[] = []) => {

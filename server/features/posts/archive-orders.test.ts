@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uncategorized } from '@litopys/contract/categories/categorizer'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
@@ -120,6 +121,6 @@ test('observations give the same archive in every order, however they are split 
         for (const other of others) expect(other).toEqual(first)
       },
     ),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: repeats(5), endOnFailure: true },
   )
 }, 300_000)

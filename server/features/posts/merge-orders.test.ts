@@ -1,4 +1,5 @@
 import { approximateFields } from '@litopys/contract/schemas/post'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyObservations } from './any-observation.fixture.ts'
@@ -13,7 +14,7 @@ describe('observations of one post', () => {
         const [first, ...others] = allOrders(observations).map((order) => contentOf(archive(order)))
         for (const other of others) expect(other).toEqual(first)
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(300) },
     )
   })
   test('change nothing when they come again, each of them or all of them', () => {
@@ -24,7 +25,7 @@ describe('observations of one post', () => {
           expect(mergePost(known, again)).toMatchObject({ change: 'unchanged', revisions: [] })
         expect(contentOf(archive([...observations, ...observations]))).toEqual(contentOf(known))
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(300) },
     )
   })
   test('never blank what is known, never lose a text, never replace an exact value by a rounded one', () => {
@@ -45,7 +46,7 @@ describe('observations of one post', () => {
           if (isKnown(before[field]) && !before.approximate.includes(field))
             expect(after.approximate).not.toContain(field)
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(300) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { usualMatching } from '@litopys/contract/query/matching'
 import { facetFields, intervals } from '@litopys/contract/schemas/search'
 import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
 import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
@@ -127,7 +128,7 @@ test('few posts of any query are answered as many are', { timeout: 120_000 }, as
       const condition = await conditionOf(line, ...how)
       expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
     }),
-    { numRuns: 30, examples },
+    { numRuns: repeats(20), examples },
   )
 })
 

@@ -4,6 +4,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { searchPosts } from '@litopys/contract/routes/archives'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -70,6 +71,6 @@ test('letter by letter, the engine and the evaluator in memory agree on any quer
     fc.asyncProperty(queryLines, async (line) => {
       expect([line, await find(line)]).toEqual([line, findInMemory(line)])
     }),
-    { numRuns: 15 },
+    { numRuns: repeats(15) },
   )
 })

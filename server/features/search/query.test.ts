@@ -5,6 +5,7 @@ import { searchPosts } from '@litopys/contract/routes/archives'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
 import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -51,6 +52,6 @@ test('the engine and the evaluator in memory agree on any query', { timeout: 120
     fc.asyncProperty(queryLines, fc.constantFrom(...matchings), async (line, matching) => {
       expect([line, await find(line, matching)]).toEqual([line, findInMemory(line, matching)])
     }),
-    { numRuns: 120 },
+    { numRuns: repeats(60) },
   )
 })

@@ -1,5 +1,6 @@
 import { hidesPosts, readRestrictions } from '@litopys/contract/access/restrictions'
 import { changeUser } from '@litopys/contract/routes/users'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visibleTo } from '#archive/visible'
@@ -161,7 +162,7 @@ describe('whatever the access list', () => {
           )
           expect(await whatIsSeen(name, q)).toEqual(expectedOf(matching))
         }),
-        { numRuns: 40 },
+        { numRuns: repeats(20) },
       )
     },
   )
@@ -187,7 +188,7 @@ describe('whatever the access list', () => {
         expect(told.toSorted(byChannelId)).toEqual(expected.toSorted(byChannelId))
         expect(totalItems).toBe(expected.length)
       }),
-      { numRuns: 30 },
+      { numRuns: repeats(15) },
     )
   })
 })

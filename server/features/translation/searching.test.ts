@@ -6,6 +6,7 @@ import { addTerm } from '@litopys/contract/routes/glossary'
 import { listQuotes } from '@litopys/contract/routes/quotes'
 import { translateTexts } from '@litopys/contract/routes/translation'
 import { testPost } from '@litopys/contract/testing/post'
+import { repeats } from '@litopys/contract/testing/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -108,7 +109,7 @@ test('a line in translations finds what it would find if the posts were their tr
       )
       expect([line, await find(`in:translation ${line}`)]).toEqual([line, expected])
     }),
-    { numRuns: 40 },
+    { numRuns: repeats(20) },
   )
 })
 
