@@ -23,8 +23,7 @@ const file = (name: string, content: string) => {
   return join(home, name)
 }
 const litopys = (args: string[], input = '') =>
-  startProgram('server/cli/main.ts', args, { DATA_DIR: data, TMPDIR: process.env.TMPDIR ?? tmpdir() }, input)
-    .ended
+  startProgram('server/cli/main.ts', args, { DATA_DIR: data }, input).ended
 
 const texts = ['Міст стоїть.', 'Мости стоять.', 'Nothing here.']
 const posts = texts.map((text, i) => ({

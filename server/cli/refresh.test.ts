@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const litopys = (...args: string[]) => {
   const env = { DATA_DIR: join(home, 'data'), PREVIEW_URL: server.url, PREVIEW_EVERY_MS: '0' }
-  return startProgram('server/cli/main.ts', args, { ...env, TMPDIR: process.env.TMPDIR ?? tmpdir() }).ended
+  return startProgram('server/cli/main.ts', args, env).ended
 }
 
 test('a channel is added, refreshed and listed', async () => {

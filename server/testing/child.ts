@@ -8,7 +8,7 @@ export const node = `${root}node_modules/.bin/node`
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** The rest of the environment is a test's own business; the last two save what takes seconds of each start. */
-const inherited = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', 'LITOPYS_TEMPLATE']
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'LITOPYS_TEMPLATE']
 
 /** A program of ours as a process of its own. */
 export function startProgram(program: string, args: string[], env: Record<string, string> = {}, input = '') {
