@@ -37,9 +37,13 @@ export async function takeUpChannel(
   signal: AbortSignal,
 ): Promise<Channel> {
   const { writing, clock, onDue } = deps
-  const { channel: name, channelId: given, title, key, frequency, source, ...words } = input
+  const { channel: name, channelId: given, type, title, frequency, ...more } = input
+  const { key: givenKey, source = givenKey ? 'mtproto' : 'none', ...words } = more
+  const key = givenKey || undefined
+  if (name === undefined && given === undefined)
+    throw invalid('/channelId', 'The username or the number of the channel is needed', 'required')
   const address = {
-    ...addressOf(name),
+    ...(name === undefined ? {} : addressOf(name)),
     ...(given ? { channelId: bareChannelId(given) } : {}),
     ...(key ? { key } : {}),
   }
@@ -53,7 +57,8 @@ export async function takeUpChannel(
     const observedAt = observationMoment(now)
     const channel = await insertIn(transaction, {
       ...words,
-      ...{ id, username, source, frequency, channelId: found.channelId, type: found.channelType },
+      ...{ id, username, source, frequency, channelId: found.channelId },
+      type: found.channelType === 'unknown' ? (type ?? found.channelType) : found.channelType,
       title: title ?? found.title ?? username ?? found.channelId,
       hasOwnTitle: title !== undefined,
       titleObservedAt: title === undefined && found.title !== undefined ? observedAt : null,
@@ -138,8 +143,11 @@ async function assertUnknown(
   for (const key of keys) if ((await channels.named(key)).length > 0) throw new AppError('channel_known')
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 async function assertKeyKnown({ isKeyKnown }: ManageDeps, key: string | undefined): Promise<void> {
-  if (key !== undefined && !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
+  if (key === undefined) return
+  if (!uuid.test(key) || !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
 }
 
 type Address = { channelId?: string; username?: string; key?: string }

@@ -124,6 +124,11 @@ export const archivalUnitsEn = {
   'sourceText.preview': 't.me shows the posts of most public channels to everybody. Views are rounded there.',
   'sourceText.mtproto':
     'Reads what the account can read, with exact figures. Accounts are signed in in the settings.',
+  'captureSource.desktop': 'Telegram Desktop (JSON)',
+  'captureSource.html': 'Telegram Desktop (HTML)',
+  'captureSource.jsonl': 'JSON Lines file',
+  'captureSource.preview': 'Web preview of Telegram',
+  'captureSource.mtproto': 'Telegram account',
   'frequency.off': 'by hand',
   'frequency.quarterHourly': 'every 15 minutes',
   'frequency.hourly': 'hourly',

@@ -69,7 +69,7 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
     { label: t('field.keywords'), value: post.keywords.join(', ') },
     { label: t('field.audience'), value: post.audience.join(', ') },
     { label: t('field.frequency'), value: post.frequency },
-    { label: t('column.sources'), value: post.sources.join(', ') },
+    { label: t('column.sources'), value: post.sources.map((one) => label('sources', one)).join(', ') },
     { label: t('field.createdBy'), value: actorText(post.createdBy) },
     { label: t('field.permalink'), value: reference.permalink },
     { label: t('field._id'), value: post._id },
