@@ -6,6 +6,7 @@ import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { ChannelsTable } from '#db/tables'
+import { countKnownIn } from './channel-changes.store.ts'
 import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
 import { newerNames, type ObservedName, type ObservedNames, type SeenChannel } from './channel-names.ts'
 import { findValues } from './channel-values.store.ts'
@@ -64,6 +65,8 @@ export function createChannelStore(db: Records, engine: Engine) {
         .orderBy('title')
         .execute()
     },
+
+    countKnown: (channelIds: string[]) => countKnownIn(db, channelIds),
 
     values: (known: string[] | undefined) => findValues(db, known),
 

@@ -17,6 +17,7 @@ import { AppError } from '#server/errors'
 import { changeIn, insertIn, lockIn } from './channel-changes.store.ts'
 import type { ChannelKey, KnownChannel } from './channels.store.ts'
 import { channelKey, type ShownChannelDeps, showChannel } from './channels.usecases.ts'
+import { hasDeletedPostsIn } from './deleted-channels.store.ts'
 
 /** By the name of the source; one that this server cannot ask is absent. */
 export type ChannelSources = Partial<Record<ChannelSourceName, ChannelSource>>
@@ -52,13 +53,14 @@ export async function takeUpChannel(
   const found = await lookUp(deps, source, address, signal)
   const id = clock.newId()
   await writing.transact(async (transaction) => {
+    if (await hasDeletedPostsIn(transaction, [found.channelId])) throw new AppError('channel_deleted')
     const username = found.username ?? address.username ?? null
     const now = clock.now()
     const observedAt = observationMoment(now)
     const channel = await insertIn(transaction, {
       ...words,
       ...{ id, username, source, frequency, channelId: found.channelId },
-      type: found.channelType === 'unknown' ? (type ?? found.channelType) : found.channelType,
+      type: typeOf(found, type),
       title: title ?? found.title ?? username ?? found.channelId,
       hasOwnTitle: title !== undefined,
       titleObservedAt: title === undefined && found.title !== undefined ? observedAt : null,
@@ -114,6 +116,11 @@ export async function editChannel(
   })
   onDue()
   return await showChannel(deps, actor, { id })
+}
+
+/** What a source says; else the type that the operator gives, if any. */
+function typeOf({ channelType }: FoundChannel, given: string | undefined): string {
+  return channelType === 'unknown' && given !== undefined ? given : channelType
 }
 
 /** Observations have whole seconds: a refresh in the same second must not look earlier. */

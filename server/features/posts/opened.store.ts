@@ -60,6 +60,24 @@ export function createOpenedStore(engine: Engine) {
       )
     },
 
+    /**
+     * These posts as far as they exist, those of deleted channels included: whether the reader may see each but for the deletion, and
+     * whether it existed before as far as they may know. For what is judged by posts and does not show them.
+     */
+    async judge(
+      visible: Visible,
+      keys: PostKey[],
+      signal: AbortSignal,
+    ): Promise<(PostKey & { seen: boolean; existed: boolean })[]> {
+      if (keys.length === 0) return []
+      return await engine.rows<PostKey & { seen: boolean; existed: boolean }>(
+        sql`SELECT DISTINCT channelId, messageId, toBool(${visible.condition}) AS seen,
+            toBool(${existedBeforeSql(visible, hasKey(keys))}) AS existed
+          FROM litopys.posts WHERE ${hasKey(keys)}`,
+        { signal, withDeleted: true },
+      )
+    },
+
     /** Its other texts, in no order; the current one may be among them, where it was an older one once. None where they would have to be judged one by one: what they had of tags and language nobody kept. */
     async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
       if (visible.judgesContent) return []

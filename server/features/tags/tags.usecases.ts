@@ -5,8 +5,8 @@ import type { Job } from '@litopys/contract/schemas/job'
 import { visibleTo } from '#archive/visible'
 import type { TagInput } from '#db/job-work'
 import type { Records } from '#db/open'
-import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
+import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
 import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
 import {
   findTagged,
