@@ -131,7 +131,7 @@ export const archivalUnitsEn = {
   'channels.restore': 'Restore',
   'channels.restoreOf': 'Restore {{title}}',
   'channels.deletedList': 'Recently deleted',
-  'channels.deletedBy': 'Deleted by {{name}}',
+  'channels.deletedBy': 'deleted by {{name}}',
   'channels.deletedKeep': 'posts kept',
   'channels.deletedDelete': 'with its posts',
   'channels.finalAt': 'final {{at}}',

@@ -157,7 +157,7 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.restore': 'Відновити',
   'channels.restoreOf': 'Відновити {{title}}',
   'channels.deletedList': 'Нещодавно видалені',
-  'channels.deletedBy': 'Хто видалив: {{name}}',
+  'channels.deletedBy': 'хто видалив: {{name}}',
   'channels.deletedKeep': 'дописи залишено',
   'channels.deletedDelete': 'разом із дописами',
   'channels.finalAt': 'остаточно {{at}}',
