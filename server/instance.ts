@@ -273,6 +273,7 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
+      opened,
       hidden,
       searchJournal: createSearchJournal(readings, clock),
     },

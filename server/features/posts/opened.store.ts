@@ -35,6 +35,17 @@ export function createOpenedStore(engine: Engine) {
       return row
     },
 
+    /** Lines of these posts, as far as they may be seen. */
+    async lines(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostLine[]> {
+      if (keys.length === 0) return []
+      return await lines(
+        sql`${hasKey(keys)} AND ${visible.condition}`,
+        raw('version'),
+        2 * keys.length,
+        signal,
+      )
+    },
+
     /** Those of these posts that may be seen. */
     async findMany(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<FoundRow[]> {
       if (keys.length === 0) return []

@@ -157,8 +157,8 @@ export const archivalUnitsEn = {
   'sourceText.preview': 't.me shows the posts of most public channels to everybody. Views are rounded there.',
   'sourceText.mtproto':
     'Reads what the account can read, with exact figures. Accounts are signed in in the settings.',
-  'captureSource.desktop': 'Telegram Desktop (JSON)',
-  'captureSource.html': 'Telegram Desktop (HTML)',
+  'captureSource.desktop': 'Telegram Desktop export (JSON)',
+  'captureSource.html': 'Telegram Desktop export (HTML)',
   'captureSource.jsonl': 'JSON Lines file',
   'captureSource.preview': 'Web preview of Telegram',
   'captureSource.mtproto': 'Telegram account',

@@ -183,8 +183,8 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'sourceText.preview': 't.me показує дописи більшості публічних каналів усім. Перегляди там округлено.',
   'sourceText.mtproto':
     'Читає те, що може прочитати обліковий запис, із точними числами. Облікові записи додають у налаштуваннях.',
-  'captureSource.desktop': 'Telegram Desktop (JSON)',
-  'captureSource.html': 'Telegram Desktop (HTML)',
+  'captureSource.desktop': 'Експорт Telegram Desktop (JSON)',
+  'captureSource.html': 'Експорт Telegram Desktop (HTML)',
   'captureSource.jsonl': 'Файл JSON Lines',
   'captureSource.preview': 'Вебперегляд Telegram',
   'captureSource.mtproto': 'Обліковий запис Telegram',
