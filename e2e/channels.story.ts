@@ -109,7 +109,11 @@ test('a channel is deleted with its posts after a look at what depends on it, an
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: /Delete "Вітряк новини"/ })
   await expect(dialog.getByRole('listitem').first()).toHaveText(/post/)
-  await dialog.getByRole('radio', { name: /Delete them too/ }).or(dialog.getByText('0 posts')).first().click()
+  await dialog
+    .getByRole('radio', { name: /Delete them too/ })
+    .or(dialog.getByText('0 posts'))
+    .first()
+    .click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete the channel' }).click()
   await expect(row).toHaveCount(0)
