@@ -62,13 +62,3 @@ export async function dueIn(transaction: Records, now: Date): Promise<KnownChann
     .skipLocked()
     .executeTakeFirst()
 }
-
-/** How many of these channel ids the records have. */
-export async function countKnownIn(transaction: Records, channelIds: string[]): Promise<number> {
-  const { known } = await transaction
-    .selectFrom('channels')
-    .select((eb) => eb.fn.countAll<number>().as('known'))
-    .where((eb) => eb('channelId', '=', eb.fn.any(eb.val(channelIds))))
-    .executeTakeFirstOrThrow()
-  return Number(known)
-}

@@ -6,7 +6,6 @@ import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
 import type { ChannelsTable } from '#db/tables'
-import { countKnownIn } from './channel-changes.store.ts'
 import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
 import { newerNames, type ObservedName, type ObservedNames, type SeenChannel } from './channel-names.ts'
 import { findValues } from './channel-values.store.ts'
@@ -154,6 +153,16 @@ function lastHolders<C extends Pick<KnownChannel, 'channelId' | 'username' | 'us
     (a, b) => momentOf(a) - momentOf(b) || (a.channelId > b.channelId ? 1 : -1),
   )
   return [...new Map(inOrder.map((channel) => [channel.username?.toLowerCase(), channel])).values()]
+}
+
+/** How many of these channel ids the records have. */
+export async function countKnownIn(transaction: Records, channelIds: string[]): Promise<number> {
+  const { known } = await transaction
+    .selectFrom('channels')
+    .select((eb) => eb.fn.countAll<number>().as('known'))
+    .where((eb) => eb('channelId', '=', eb.fn.any(eb.val(channelIds))))
+    .executeTakeFirstOrThrow()
+  return Number(known)
 }
 
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>

@@ -10,8 +10,9 @@ import {
 import type { Engine } from '#archive/engine'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
-import { countKnownIn, lockIn } from './channel-changes.store.ts'
+import { lockIn } from './channel-changes.store.ts'
 import { type DependentStore, isBusyIn } from './channel-dependents.store.ts'
+import { countKnownIn } from './channels.store.ts'
 import { showChannel } from './channels.usecases.ts'
 import {
   createDeletedChannelStore,

@@ -4,6 +4,7 @@ import type { Visible } from '#archive/visible'
 import type { OpenedStore } from './opened.store.ts'
 import { idOfKey } from './post-id.ts'
 
+export type ParentDeps = { opened: OpenedStore }
 type Child = Pick<Post, 'channelId' | 'reference' | 'pinned'>
 
 /**
@@ -11,7 +12,7 @@ type Child = Pick<Post, 'channelId' | 'reference' | 'pinned'>
  * where it has none, or one that is missing or hidden.
  */
 export async function findParents(
-  { opened }: { opened: OpenedStore },
+  { opened }: ParentDeps,
   visible: Visible,
   posts: Child[],
   signal: AbortSignal,

@@ -5,8 +5,7 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import type { PostKey } from '#archive/post-keys'
-import type { OpenedStore } from '#features/posts/opened.store'
-import { findParents } from '#features/posts/parents'
+import { findParents, type ParentDeps } from '#features/posts/parents'
 import { shownPost } from '#features/posts/shown-post'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
@@ -19,8 +18,7 @@ import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
 
-export type SearchDeps = ReadSearchDeps &
-  SeenDeps & { pages: PageStore; folded: FoldedStore; opened: OpenedStore }
+export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore } & ParentDeps
 
 export async function findPosts(
   deps: SearchDeps,
