@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foundPost } from '#testing/posts.ts'
 import { textToShow } from './ownText.ts'
 
-const sticker = { kind: 'sticker', fileName: 'sticker.webp' } as const
+const sticker = { kind: 'sticker', fileName: 'sticker.webp', hash: 'a'.repeat(64) } as const
 const bare = { articleBody: '' }
 
 test('the name of a file is not the text of its post', () => {
@@ -12,6 +12,13 @@ test('the name of a file is not the text of its post', () => {
   )
   const captioned = { text: 'Звіт\nsticker.webp', articleBody: 'Звіт', media: [sticker] }
   expect(textToShow(foundPost(captioned))).toBe('Звіт\nsticker.webp')
+})
+
+test('where the archive lacks the file, its name stays, but for a sticker', () => {
+  const report = { kind: 'file', fileName: 'наказ.pdf' } as const
+  expect(textToShow(foundPost({ ...bare, text: 'наказ.pdf', media: [report] }))).toBe('наказ.pdf')
+  const lost = { kind: 'sticker', fileName: 'sticker.webp' } as const
+  expect(textToShow(foundPost({ ...bare, text: 'sticker.webp', media: [lost] }))).toBe('')
 })
 
 test('a place and a pinned message need no text, and nothing at all says so', () => {

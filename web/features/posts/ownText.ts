@@ -18,5 +18,7 @@ export function textToShow({
   const isElsewhere =
     articleBody === '' && text.split('\n').every((line) => line === '' || elsewhere.has(line))
   if (!isElsewhere) return text
-  return media.length > 0 || place || pinned ? undefined : text
+  if (place || pinned || media.some(({ hash }) => hash !== undefined)) return undefined
+  // Nothing is shown of a file that the archive lacks; a sticker's name says nothing.
+  return media.length > 0 && media.every(({ kind }) => kind === 'sticker') ? '' : text
 }

@@ -17,10 +17,10 @@ type Props = {
 /** What the post says: its text, its poll, its place; words that one of them or a file shows are not said twice. */
 export function PostBody({ post, ...reading }: Props) {
   const { poll, place } = post
-  const isTextShown = !(poll && pollLines(poll, post).isWholeText) && textToShow(post) !== undefined
+  const text = poll && pollLines(poll, post).isWholeText ? undefined : textToShow(post)
   return (
     <>
-      {isTextShown && <PostText post={post} {...reading} />}
+      {text !== undefined && <PostText post={{ ...post, text }} {...reading} />}
       {place && <PlaceLine place={place} />}
       {poll && <PostPoll poll={poll} post={post} />}
     </>
