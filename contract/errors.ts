@@ -50,6 +50,16 @@ export const errors = {
   },
   user_blocked: { status: 409, message: 'This user is blocked: no link is sent to him' },
   channel_known: { status: 409, message: 'The archive has this channel already' },
+  channel_deleted: {
+    status: 409,
+    message:
+      'This channel was deleted with its posts: restore it, or wait a day until the deletion is final, then add it again',
+  },
+  channel_busy: {
+    status: 409,
+    message:
+      'An import or a refresh of this channel is waiting or running: stop it or wait, then delete again',
+  },
   source_missing: { status: 409, message: 'This channel has no source that this server reads' },
   refresh_running: { status: 409, message: 'A refresh of this channel goes on already' },
   nothing_to_refresh: { status: 409, message: 'There is no channel that could be refreshed' },

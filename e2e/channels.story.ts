@@ -97,3 +97,30 @@ async function known(litopys: Litopys): Promise<void> {
   const wish = { channel: shownChannel.name, source: 'preview', frequency: 'off', history: 'all' } as const
   await api.call(addChannel, wish)
 }
+
+test('a channel is deleted with its posts after a look at what depends on it, and comes back', async ({
+  page,
+  litopys,
+}) => {
+  await known(litopys)
+  await open(page, litopys, 'channels')
+  const row = page.getByRole('row', { name: /Вітряк новини/ })
+  await row.getByRole('button', { name: /Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: /Delete "Вітряк новини"/ })
+  await expect(dialog.getByRole('listitem').first()).toHaveText(/post/)
+  await dialog
+    .getByRole('radio', { name: /Delete them too/ })
+    .or(dialog.getByText('0 posts'))
+    .first()
+    .click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete the channel' }).click()
+  await expect(row).toHaveCount(0)
+  const deleted = page.getByRole('region', { name: 'Recently deleted' })
+  await expect(deleted).toContainText('Вітряк новини')
+  await expectAccessible(page)
+  await deleted.getByRole('button', { name: 'Restore' }).click()
+  await expect(row).toBeVisible()
+  await expect(deleted).toHaveCount(0)
+})

@@ -20,7 +20,7 @@ import type { RefreshStartDeps } from '#features/capture/start-refresh'
 import { mountRules } from '#features/categories/rules.routes'
 import type { RuleDeps } from '#features/categories/rules.usecases'
 import { mountChannels } from '#features/channels/channels.routes'
-import type { ManageDeps } from '#features/channels/manage-channel'
+import type { DeleteDeps } from '#features/channels/delete-channel'
 import { type EntityRouteDeps, mountEntities } from '#features/entities/entities.routes'
 import { mountExports } from '#features/exports/exports.routes'
 import type { ExportDeps } from '#features/exports/exports.usecases'
@@ -67,7 +67,7 @@ const slashAtEnd = /^(\/api\/v1\/[^?]*[^/?])\/(?=\?|$)/
 export type AppDeps = {
   signIn: SignInDeps
   audit: AuditDeps
-  channels: ManageDeps
+  channels: DeleteDeps
   users: UserDeps
   keys: KeyDeps
   posts: PostRouteDeps & Omit<MediaDeps, 'actorOfSession'>

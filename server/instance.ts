@@ -17,7 +17,11 @@ import { createTagJobs } from '#features/capture/tag-jobs'
 import { createCurrentRules } from '#features/categories/current-rules'
 import { createRuleStore } from '#features/categories/rules.store'
 import { clearKeyIn } from '#features/channels/channel-changes.store'
+import { createDependentStore } from '#features/channels/channel-dependents.store'
+import { createChannelPostStore } from '#features/channels/channel-posts.store'
+import { startChannelRemoval } from '#features/channels/channel-removal'
 import { createChannelStore } from '#features/channels/channels.store'
+import { createDeletedChannelStore } from '#features/channels/deleted-channels.store'
 import { createOpenedStore } from '#features/posts/opened.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { createQuoteStore } from '#features/quotes/quotes.store'
@@ -219,12 +223,18 @@ async function wire(
   const capture = await wireCapture(
     { config, clock, directory, engine, db, logger },
     {
-      ...{ writing, posts, channels, current, mtproto: telegram.source, watch: telegram.watch },
+      ...{ writing, posts, channels, quotes, current, mtproto: telegram.source, watch: telegram.watch },
       arrivals: watching.arrivals,
       tagging: { ...asking.tagging, accounts, hidden, tagChanges, clock },
     },
   )
   const { jobs, sources, loop, scheduler, media } = capture
+  const deleted = createDeletedChannelStore(db)
+  const removal = await startChannelRemoval({
+    ...{ deleted, engine, writing, clock, media: capture.settling },
+    channelPosts: createChannelPostStore(engine),
+    onError: (error) => logger.error({ err: error }, 'deleted channels could not be removed for good'),
+  })
   const shownChannels = {
     ...{ channels, timeZone: config.TIME_ZONE, lastRuns: jobs.lastRuns },
     fetchesFiles: config.MTPROTO_MEDIA === 'on',
@@ -263,6 +273,7 @@ async function wire(
       onError: (error) => logger.error({ err: error }, 'a search was not kept in the history'),
       channels,
       timeZone: config.TIME_ZONE,
+      opened,
       hidden,
       searchJournal: createSearchJournal(readings, clock),
     },
@@ -277,6 +288,7 @@ async function wire(
     exports: { ...exporting, readings, mac },
     channels: {
       ...{ ...shownChannels, writing, clock, sources, onDue: scheduler.look },
+      ...{ deleted, engine, dependents: createDependentStore(db, engine) },
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
@@ -340,6 +352,7 @@ async function wire(
   const stop = async () => {
     sweep.stop()
     await app.close()
+    await removal.stop()
     await timing.stop()
     await exporting.loop.stop()
     await capture.stop()

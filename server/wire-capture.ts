@@ -23,6 +23,7 @@ import { createToldCountStore } from '#features/posts/counts.store'
 import { createMediaStore } from '#features/posts/media.store'
 import type { PostStore } from '#features/posts/posts.store'
 import type { PostDeps } from '#features/posts/posts.usecases'
+import type { QuoteStore } from '#features/quotes/quotes.store'
 import type { RunTaggingDeps } from '#features/tags/run-tagging'
 import type { Writing } from '#journal/writing'
 import { settleClaims } from '#media/claims'
@@ -42,6 +43,7 @@ type Shared = {
   writing: Writing
   posts: PostStore
   channels: ChannelStore
+  quotes: Pick<QuoteStore, 'findReferenced'>
   mtproto: ChannelSource
   watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
   current: CurrentRules
@@ -52,7 +54,7 @@ type Shared = {
 /** What brings posts in: uploads, the sources of channels, and the jobs that read them. */
 export async function wireCapture(
   { config, clock, directory, engine, db, logger }: Place,
-  { writing, posts, channels, mtproto, watch, current, arrivals, tagging }: Shared,
+  { writing, posts, channels, quotes, mtproto, watch, current, arrivals, tagging }: Shared,
 ) {
   const jobs = createJobStore(db)
   const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
@@ -63,7 +65,12 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'unused uploads could not be removed'),
   })
   const media = createMediaStore(engine)
-  const settling = { directory: directory.media, findReferenced: media.findReferenced }
+  const findReferenced = async (hashes: string[]) => {
+    const inPosts = await media.findReferenced(hashes)
+    const inQuotes = await quotes.findReferenced(hashes.filter((hash) => !inPosts.has(hash)))
+    return new Set([...inPosts, ...inQuotes])
+  }
+  const settling = { directory: directory.media, findReferenced }
   await clearMedia(db, settling)
   const reader = createPreviewReader()
   const sources: ChannelSources = {
@@ -117,7 +124,7 @@ export async function wireCapture(
     onError: (error) => logger.error({ err: error }, 'a channel could not be watched'),
   })
   return {
-    ...{ jobs, uploads, media, sources, counts, clusters, loop, scheduler },
+    ...{ jobs, uploads, media, sources, counts, clusters, loop, scheduler, settling },
     stop: async () => {
       sweep.stop()
       await live.stop()

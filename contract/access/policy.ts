@@ -31,6 +31,8 @@ export const policy = {
   'channels.read': cells('all', 'all', 'all'),
   'channels.add': cells('none', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
+  // And restore.
+  'channels.delete': cells('none', 'all', 'all'),
   'rules.read': cells('none', 'all', 'all'),
   'rules.change': cells('none', 'all', 'all'),
   'archive.reanalyze': cells('none', 'all', 'all'),
@@ -93,6 +95,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'capture.cancel': 'none',
   'channels.add': 'none',
   'channels.change': 'none',
+  'channels.delete': 'none',
   'rules.change': 'none',
   'archive.reanalyze': 'none',
   'glossary.change': 'none',
@@ -121,6 +124,7 @@ export const needsSight: Partial<Record<Permission, 'everything' | 'whole channe
   'archive.verify': 'everything',
   'channels.add': 'everything',
   'channels.change': 'whole channels',
+  'channels.delete': 'whole channels',
   'rules.change': 'everything',
 }
 

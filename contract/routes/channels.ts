@@ -8,6 +8,7 @@ import {
   channelValues,
   newChannel,
 } from '../schemas/channel.ts'
+import { channelDependents, deletedChannel, postsOfDeleted } from '../schemas/deletedChannel.ts'
 import { gapRange } from '../schemas/job.ts'
 import { dateHistogram, intervals, itemsPerPage } from '../schemas/search.ts'
 
@@ -68,6 +69,50 @@ export const changeChannel = route({
   summary: 'Change what is said of a channel, its source or how often it is refreshed',
   params: byId,
   body: channelChanges,
+  answer: { kind: 'one', item: channel },
+})
+
+export const deleteChannel = route({
+  method: 'DELETE',
+  path: '/api/v1/channels/{id}',
+  access: 'channels.delete',
+  summary: 'Delete a channel, with its posts or without; for a day it can be restored',
+  params: byId,
+  query: Type.Object(
+    {
+      posts: Type.Enum(postsOfDeleted, {
+        default: 'keep',
+        description: 'keep: the posts stay and are found as before',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  answer: { kind: 'one', item: deletedChannel },
+})
+
+export const readChannelDependents = route({
+  method: 'GET',
+  path: '/api/v1/channels/{id}/dependents',
+  access: 'channels.delete',
+  summary: 'What depends on a channel: read it before you delete the channel',
+  params: byId,
+  answer: { kind: 'one', item: channelDependents },
+})
+
+export const listDeletedChannels = route({
+  method: 'GET',
+  path: '/api/v1/channels/deleted',
+  access: 'channels.delete',
+  summary: 'Deleted channels that can be restored, the last deleted first',
+  answer: { kind: 'one', item: Type.Array(deletedChannel) },
+})
+
+export const restoreChannel = route({
+  method: 'POST',
+  path: '/api/v1/channels/{id}/restore',
+  access: 'channels.delete',
+  summary: 'Undo the deletion of a channel of the last day, its posts included',
+  params: byId,
   answer: { kind: 'one', item: channel },
 })
 

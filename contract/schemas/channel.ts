@@ -145,20 +145,33 @@ export const channelValues = Type.Object({
 })
 export type ChannelValues = Static<typeof channelValues>
 
-/** What somebody calls a channel that is new to the archive. */
+/** A channel that is new to the archive: by `channel`, by `channelId` or by both. */
 export const newChannel = Type.Object(
   {
-    channel: Type.String({
-      minLength: 1,
-      maxLength: 256,
-      description: 'Username, t.me link or number; where the page does not tell the number, see channelId',
-    }),
+    channel: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 256,
+        description: 'Username, t.me link or number; where the page does not tell the number, see channelId',
+      }),
+    ),
+    type: Type.Optional(
+      Type.String({
+        format: 'not-blank',
+        maxLength: 64,
+        description: 'Such as public_channel; what a source says of it replaces it',
+      }),
+    ),
     channelId: Type.Optional(
       Type.String({ pattern: '^(?:-100\\d{9,13}|\\d{1,16})$', description: 'With or without -100' }),
     ),
     title: Type.Optional(Type.String({ format: 'not-blank', maxLength: 256 })),
-    source: channelCapture.source,
-    key: Type.Optional(channelCapture.key),
+    source: Type.Optional(
+      Type.Enum(channelSources, { description: 'Without it mtproto where a key is given, else none' }),
+    ),
+    key: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The key of an mtproto channel; an empty text is none' }),
+    ),
     frequency: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),
     ...Type.Partial(Type.Object(channelWords)).properties,

@@ -68,6 +68,15 @@ export const poll = Type.Object({
 })
 export type Poll = Static<typeof poll>
 
+/** A place that a post shares: coordinates, a name, an address, or several of them. */
+export const place = Type.Object({
+  latitude: Type.Optional(Type.Number()),
+  longitude: Type.Optional(Type.Number()),
+  name: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String()),
+})
+export type Place = Static<typeof place>
+
 /** Words of a text behind which an address stands. */
 export const hiddenLink = Type.Object({
   start: Type.Integer(),
@@ -120,6 +129,15 @@ export const post = Type.Object({
   media: Type.Array(mediaItem),
   links: Type.Optional(Type.Array(hiddenLink, { description: 'Words that stand for another address' })),
   poll: Type.Optional(poll),
+  place: Type.Optional(place),
+  pinned: Type.Optional(
+    Type.Object(
+      { messageId: Type.Optional(Type.Integer()) },
+      {
+        description: 'This service message says that a message was pinned, and which where the source tells',
+      },
+    ),
+  ),
   album: Type.Optional(
     Type.Integer({ description: 'Number of the first post of the album that this one belongs to' }),
   ),
@@ -139,12 +157,35 @@ export const post = Type.Object({
 })
 export type Post = Static<typeof post>
 
+export const excerptLength = 200
+export const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
+
+export function excerptOf(text: string): string {
+  // A character has two units at most: a long text is not taken apart for its beginning.
+  return [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join('')
+}
+
+/** A post as one line of a list beside it. */
+export const postLine = Type.Object({
+  ...Type.Pick(post, ['_id', 'channelId', 'messageId', 'title', 'author', 'dateCreated', 'deletedAt'])
+    .properties,
+  excerpt,
+})
+export type PostLine = Static<typeof postLine>
+
+const parent = Type.Optional(
+  Type.Object(postLine.properties, {
+    description: 'The post that this one answers or says was pinned, where the user may see it',
+  }),
+)
+
 /** A post in a list of results, with the places in `text` that the query's words matched. */
 export const foundPost = Type.Object({
   ...post.properties,
   matches: Type.Array(span),
   /** Whether the operator who asks has seen it. */
   seen: Type.Boolean(),
+  parent,
   /** Where duplicates are folded: the posts that stand behind this one, itself among them, as far as the condition and the access list go. */
   copies: Type.Optional(Type.Object({ posts: Type.Integer(), channels: Type.Integer(), firstAt: instant })),
 })
@@ -179,28 +220,13 @@ export const countsAt = Type.Object({
 })
 export type CountsAt = Static<typeof countsAt>
 
-export const excerptLength = 200
-export const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
-
-export function excerptOf(text: string): string {
-  // A character has two units at most: a long text is not taken apart for its beginning.
-  return [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join('')
-}
-
-/** A post as one line of a list beside it. */
-export const postLine = Type.Object({
-  ...Type.Pick(post, ['_id', 'channelId', 'messageId', 'title', 'author', 'dateCreated', 'deletedAt'])
-    .properties,
-  excerpt,
-})
-export type PostLine = Static<typeof postLine>
-
 /**
  * A post with all that the archive knows around it. `neighbours`: the posts of its channel before and after it, the nearest first.
  * `copies`: the posts of its cluster by date, itself among them; `spread` how many there were by day.
  */
 export const openedPost = Type.Object({
   ...post.properties,
+  parent,
   revisions: Type.Array(revision),
   neighbours: Type.Object({ before: Type.Array(postLine), after: Type.Array(postLine) }),
   copies: Type.Object({

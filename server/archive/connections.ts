@@ -3,7 +3,7 @@ import { drainPending, Session } from 'chdb'
 import { DirectoryInUse } from '#server/directory'
 import { StartError } from '#server/errors'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
-import { literals, render, type Sql } from './sql.ts'
+import { literals, quoted, render, type Sql } from './sql.ts'
 
 /** Settings of one statement. */
 export type Settings = Record<string, string | number>
@@ -165,7 +165,7 @@ async function* behindNames(pieces: AsyncIterable<unknown>, proof: Proof): Async
 /** Of values that our own code sets: names and numbers, no input. */
 function assignments(own: Settings): string {
   return Object.entries(own)
-    .map(([name, value]) => `${name} = ${typeof value === 'number' ? value : `'${value}'`}`)
+    .map(([name, value]) => `${name} = ${typeof value === 'number' ? value : quoted(value)}`)
     .join(', ')
 }
 

@@ -3,6 +3,7 @@ import { StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import { type Connection, connectEmbedded, connectServer, drained, type Settings } from './connections.ts'
+import { withoutChannels } from './deleted-channels.ts'
 import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Room } from './room.ts'
@@ -20,6 +21,8 @@ export type ReadOptions = {
   timeoutSeconds?: number
   /** Posts by their keys and the like: a few milliseconds, which do not wait behind searches. */
   isQuick?: boolean
+  /** Reads posts of deleted channels too, as statements of the write lane do. Not for what a user is shown. */
+  withDeleted?: boolean
 }
 
 /** ClickHouse, embedded or a server, with the same SQL. */
@@ -37,6 +40,8 @@ export type Engine = {
   /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
+  /** Leaves the posts of these channels out of every further answer of the search and export lanes. */
+  hideChannels(channelIds: string[]): void
   swap: Swaps['swap']
   /** The user for whom the caller works. */
   currentUser(): string | undefined
@@ -156,6 +161,7 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const { swap, settled } = createSwaps()
   let changes = 0
+  let shown: Settings = {}
   const write = async (work: (connection: Connection) => Promise<void>) => {
     assertMayWait()
     await lanes.write.use({ user: '' }, async (connection) => {
@@ -174,10 +180,16 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const read = async <Row>(statement: Sql, options: ReadOptions): Promise<Row[]> => {
     const { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds, isQuick = false } = options
+    const { withDeleted = lane === 'write' } = options
     assertMayWait()
     const user = lane === 'search' ? (currentUser() ?? '') : ''
     return await lanes[lane].use({ user, isQuick, signal }, (connection) =>
-      answer<Row>(connection, statement, { max_execution_time: timeoutSeconds }, signal),
+      answer<Row>(
+        connection,
+        statement,
+        { max_execution_time: timeoutSeconds, ...(withDeleted ? {} : shown) },
+        signal,
+      ),
     )
   }
 
@@ -195,7 +207,8 @@ export async function openEngine(place: Place): Promise<Engine> {
     assertMayWait()
     await lanes.export.use({ user: '', signal }, (connection) =>
       tagged(signal, async (proof) => {
-        const settings = { log_comment: proof.tag, max_execution_time: streamSeconds, ...streamSettings }
+        const limits = { log_comment: proof.tag, max_execution_time: streamSeconds }
+        const settings = { ...limits, ...streamSettings, ...shown }
         const named = statement(raw(`\`${proof.tag}\``))
         for await (const piece of connection.stream(named, proof, settings, signal)) {
           signal.throwIfAborted()
@@ -212,6 +225,10 @@ export async function openEngine(place: Place): Promise<Engine> {
       options.lane === undefined || options.lane === 'search'
         ? await settled(() => rows<Row>(statement, options))
         : await rows<Row>(statement, options),
+    hideChannels: (channelIds) => {
+      shown = withoutChannels(channelIds)
+      changes += 1
+    },
     swap,
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write((connection) => connection.command(statement)),

@@ -64,7 +64,7 @@ function literalOf({ type, value }: Bound): string {
 }
 
 /** https://clickhouse.com/docs/sql-reference/syntax#string: a backslash and a quote are all that can end the text. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\0', '\\0')}'`
 }
 

@@ -5,6 +5,7 @@ import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/cha
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { DeletedChannelsTable } from './deleted-channels-table.ts'
 import type { ExportsTable } from './exports-table.ts'
 import type { JobCheckpoint, JobInput, JobKind } from './job-work.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
@@ -17,6 +18,7 @@ export type Tables = {
   users: UsersTable
   sessions: SessionsTable
   channels: ChannelsTable
+  deletedChannels: DeletedChannelsTable
   keys: KeysTable
   uploads: UploadsTable
   jobs: JobsTable

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The kinds of chat that Telegram Desktop names. Other sources may know more; those are shown as they are. */
+/** The kinds of chat that Telegram Desktop names, and `unknown` until a source names one. Others are shown as they are. */
 const known = [
   'public_channel',
   'private_channel',
@@ -10,6 +10,7 @@ const known = [
   'personal_chat',
   'bot_chat',
   'saved_messages',
+  'unknown',
 ] as const
 
 export function useChannelType() {

@@ -3,6 +3,7 @@ import { postType } from '@litopys/contract/schemas/post'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
 import { categoriesEn } from './en/categories.ts'
+import { useCaptureSource } from './useCaptureSource.ts'
 import { useChannelType } from './useChannelType.ts'
 import { useFormat } from './useFormat.ts'
 
@@ -15,6 +16,7 @@ export function useValueLabel() {
   const { t } = useTranslation()
   const { languageName } = useFormat()
   const channelType = useChannelType()
+  const captureSource = useCaptureSource()
   return (field: FacetField, value: string): string => {
     switch (field) {
       case 'inLanguage':
@@ -25,6 +27,8 @@ export function useValueLabel() {
       }
       case 'channelType':
         return channelType(value)
+      case 'sources':
+        return captureSource(value)
       case 'category': {
         const key = `theme.${value}`
         return isTheme(key) ? t(key) : value

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SeenChannel, seenTogether } from '#features/channels/channel-names'
-import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
+import { assertNotDeleted, type ChannelDeps, rememberChannel } from '#features/channels/channels.usecases'
 import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
@@ -36,6 +36,7 @@ export function createSeenChannels(deps: Deps, { username, actor, known }: Namin
 
     /** Without usernames: those of the file and of the operator are left out (docs/decisions/0036). */
     async add(channels: SeenChannel[], { withUsernames }: { withUsernames: boolean }): Promise<void> {
+      await assertNotDeleted(deps, [...ids])
       hasUsernames = withUsernames
       for (const channel of channels) {
         const { channelId } = channel
@@ -52,6 +53,7 @@ export function createSeenChannels(deps: Deps, { username, actor, known }: Namin
     },
 
     async end(): Promise<void> {
+      await assertNotDeleted(deps, [...ids])
       for (const channelId of [...later]) {
         const channel = seen.get(channelId)
         if (channel) await remember(withUsername(channel))

@@ -65,6 +65,8 @@ export function createChannelStore(db: Records, engine: Engine) {
         .execute()
     },
 
+    countKnown: (channelIds: string[]) => countKnownIn(db, channelIds),
+
     values: (known: string[] | undefined) => findValues(db, known),
 
     /** Channel ids by username in small letters. */
@@ -151,6 +153,16 @@ function lastHolders<C extends Pick<KnownChannel, 'channelId' | 'username' | 'us
     (a, b) => momentOf(a) - momentOf(b) || (a.channelId > b.channelId ? 1 : -1),
   )
   return [...new Map(inOrder.map((channel) => [channel.username?.toLowerCase(), channel])).values()]
+}
+
+/** How many of these channel ids the records have. */
+export async function countKnownIn(transaction: Records, channelIds: string[]): Promise<number> {
+  const { known } = await transaction
+    .selectFrom('channels')
+    .select((eb) => eb.fn.countAll<number>().as('known'))
+    .where((eb) => eb('channelId', '=', eb.fn.any(eb.val(channelIds))))
+    .executeTakeFirstOrThrow()
+  return Number(known)
 }
 
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>

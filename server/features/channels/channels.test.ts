@@ -86,3 +86,28 @@ test('a key has to be one that there is', async () => {
   const wish = { channel: '4', source: 'none', key, frequency: 'off', history: 'all' } as const
   await expect(litopys.api.call(addChannel, wish)).rejects.toThrow('There is no such key')
 })
+
+describe('the fields of the specification add a channel', () => {
+  const defaults = { frequency: 'off', history: 'all' } as const
+  const given = { type: 'private_channel', title: 'Річка', channelId: '-1001500000007', tags: ['вода'] }
+
+  test('type, title, number, key and tags, without a key for none', async () => {
+    const { data } = await litopys.api.call(addChannel, { ...defaults, ...given, key: '' })
+    expect(data).toMatchObject({ ...given, channelId: '1500000007', source: 'none' })
+  })
+  test('a type that a source names replaces the given one', async () => {
+    const chat = { name: 'Річка', type: 'public_channel', id: 1_500_000_007 }
+    const messages = [{ id: 1, type: 'message', date_unixtime: '1767261600', text: 'Вода піднялася.' }]
+    const job = await litopys.importText('result.json', JSON.stringify({ ...chat, messages }))
+    expect(job.state.status).toBe('done')
+    const { data } = await litopys.api.call(listChannels, { search: '1500000007', page: 1, itemsPerPage: 1 })
+    expect(data[0]).toMatchObject({ type: 'public_channel', channelType: 'public_channel' })
+  })
+  test.each([{ key: 'no such key' }, { key: randomUUID() }])('%j is refused as unknown', async (more) => {
+    const adding = litopys.api.call(addChannel, { ...defaults, ...given, channelId: '1500000008', ...more })
+    await expect(adding).rejects.toThrow('/key')
+  })
+  test('one without a name and a number is refused', async () => {
+    await expect(litopys.api.call(addChannel, { ...defaults, title: 'Річка' })).rejects.toThrow('/channelId')
+  })
+})

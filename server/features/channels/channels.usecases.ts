@@ -21,6 +21,7 @@ import { AppError } from '#server/errors'
 import type { SeenChannel } from './channel-names.ts'
 import { channelOf } from './channel-record.ts'
 import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
+import { hasDeletedPostsIn } from './deleted-channels.store.ts'
 
 /** `timeZone`: whose days an access list means. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
@@ -31,6 +32,17 @@ export type ShownChannelDeps = ChannelDeps & {
   fetchesFiles: boolean
 }
 
+/**
+ * Throws channel_deleted where one of these channels, which a job has met before, has no record any more: it was deleted since.
+ * Its posts would come into a channel that is gone.
+ */
+export async function assertNotDeleted(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  channelIds: string[],
+): Promise<void> {
+  if ((await channels.countKnown(channelIds)) < channelIds.length) throw new AppError('channel_deleted')
+}
+
 /** A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is a line in the journal. */
 export async function rememberChannel(
   { writing, clock }: { writing: Writing; clock: Clock },
@@ -38,6 +50,7 @@ export async function rememberChannel(
   actor: JournalLine['actor'],
 ): Promise<void> {
   await writing.transact(async (transaction) => {
+    if (await hasDeletedPostsIn(transaction, [channelId])) throw new AppError('channel_deleted')
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
     const { before, after } = await rememberIn(transaction, { channelId, names, ...made })
     if (isDeepStrictEqual(before, after)) return

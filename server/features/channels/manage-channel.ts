@@ -17,6 +17,7 @@ import { AppError } from '#server/errors'
 import { changeIn, insertIn, lockIn } from './channel-changes.store.ts'
 import type { ChannelKey, KnownChannel } from './channels.store.ts'
 import { channelKey, type ShownChannelDeps, showChannel } from './channels.usecases.ts'
+import { hasDeletedPostsIn } from './deleted-channels.store.ts'
 
 /** By the name of the source; one that this server cannot ask is absent. */
 export type ChannelSources = Partial<Record<ChannelSourceName, ChannelSource>>
@@ -37,9 +38,13 @@ export async function takeUpChannel(
   signal: AbortSignal,
 ): Promise<Channel> {
   const { writing, clock, onDue } = deps
-  const { channel: name, channelId: given, title, key, frequency, source, ...words } = input
+  const { channel: name, channelId: given, type, title, frequency, ...more } = input
+  const { key: givenKey, source = givenKey ? 'mtproto' : 'none', ...words } = more
+  const key = givenKey || undefined
+  if (name === undefined && given === undefined)
+    throw invalid('/channelId', 'The username or the number of the channel is needed', 'required')
   const address = {
-    ...addressOf(name),
+    ...(name === undefined ? {} : addressOf(name)),
     ...(given ? { channelId: bareChannelId(given) } : {}),
     ...(key ? { key } : {}),
   }
@@ -48,12 +53,14 @@ export async function takeUpChannel(
   const found = await lookUp(deps, source, address, signal)
   const id = clock.newId()
   await writing.transact(async (transaction) => {
+    if (await hasDeletedPostsIn(transaction, [found.channelId])) throw new AppError('channel_deleted')
     const username = found.username ?? address.username ?? null
     const now = clock.now()
     const observedAt = observationMoment(now)
     const channel = await insertIn(transaction, {
       ...words,
-      ...{ id, username, source, frequency, channelId: found.channelId, type: found.channelType },
+      ...{ id, username, source, frequency, channelId: found.channelId },
+      type: typeOf(found, type),
       title: title ?? found.title ?? username ?? found.channelId,
       hasOwnTitle: title !== undefined,
       titleObservedAt: title === undefined && found.title !== undefined ? observedAt : null,
@@ -111,6 +118,11 @@ export async function editChannel(
   return await showChannel(deps, actor, { id })
 }
 
+/** What a source says; else the type that the operator gives, if any. */
+function typeOf({ channelType }: FoundChannel, given: string | undefined): string {
+  return channelType === 'unknown' && given !== undefined ? given : channelType
+}
+
 /** Observations have whole seconds: a refresh in the same second must not look earlier. */
 function observationMoment(now: Date): Date {
   return new Date(isoSeconds(now))
@@ -138,8 +150,11 @@ async function assertUnknown(
   for (const key of keys) if ((await channels.named(key)).length > 0) throw new AppError('channel_known')
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 async function assertKeyKnown({ isKeyKnown }: ManageDeps, key: string | undefined): Promise<void> {
-  if (key !== undefined && !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
+  if (key === undefined) return
+  if (!uuid.test(key) || !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
 }
 
 type Address = { channelId?: string; username?: string; key?: string }

@@ -35,6 +35,17 @@ export function createOpenedStore(engine: Engine) {
       return row
     },
 
+    /** Lines of these posts, as far as they may be seen. */
+    async lines(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostLine[]> {
+      if (keys.length === 0) return []
+      return await lines(
+        sql`${hasKey(keys)} AND ${visible.condition}`,
+        raw('version'),
+        2 * keys.length,
+        signal,
+      )
+    },
+
     /** Those of these posts that may be seen. */
     async findMany(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<FoundRow[]> {
       if (keys.length === 0) return []
@@ -57,6 +68,24 @@ export function createOpenedStore(engine: Engine) {
         sql`SELECT DISTINCT channelId, messageId, toBool(${existedBeforeSql(visible, hasKey(keys))}) AS existed
           FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition}`,
         { signal },
+      )
+    },
+
+    /**
+     * These posts as far as they exist, those of deleted channels included: whether the reader may see each but for the deletion, and
+     * whether it existed before as far as they may know. For what is judged by posts and does not show them.
+     */
+    async judge(
+      visible: Visible,
+      keys: PostKey[],
+      signal: AbortSignal,
+    ): Promise<(PostKey & { seen: boolean; existed: boolean })[]> {
+      if (keys.length === 0) return []
+      return await engine.rows<PostKey & { seen: boolean; existed: boolean }>(
+        sql`SELECT DISTINCT channelId, messageId, toBool(${visible.condition}) AS seen,
+            toBool(${existedBeforeSql(visible, hasKey(keys))}) AS existed
+          FROM litopys.posts WHERE ${hasKey(keys)}`,
+        { signal, withDeleted: true },
       )
     },
 

@@ -9,6 +9,7 @@ import type { Readings } from '#journal/readings'
 import { AppError } from '#server/errors'
 import { bodyOf } from './body.ts'
 import type { OpenedStore } from './opened.store.ts'
+import { findParents } from './parents.ts'
 import { keyOfId } from './post-id.ts'
 import type { PostContent } from './post-row.ts'
 import { type Revision, textOfRevision } from './revisions.ts'
@@ -43,7 +44,8 @@ export async function openPost(
     readings.note({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
   const post = shownPost(row, usernames.get(row.channelId), hiddenNow)
-  return { ...post, revisions: olderTexts(row, revisions), neighbours, copies }
+  const parent = (await findParents({ opened }, visible, [post], signal))(post)
+  return { ...post, ...(parent ? { parent } : {}), revisions: olderTexts(row, revisions), neighbours, copies }
 }
 
 /** The texts that are not the current one, the oldest first. */

@@ -2,6 +2,7 @@ import { entitiesByKind } from '@litopys/contract/analyzer/storedEntities'
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { type LinkRow, linksOf } from './hidden-links.ts'
+import { pinnedOf, placeOf } from './place.ts'
 import { pollOf } from './poll.ts'
 
 /**
@@ -122,6 +123,8 @@ export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'f
 /** The row as the API shows it; `username` is the channel's of today, for the permalink. */
 export function postOf(row: PostContent, username: string | undefined): Post {
   const poll = pollOf(row.extra)
+  const place = placeOf(row.extra)
+  const pinned = pinnedOf(row.extra, row.replyTo)
   const links = linksOf(row.text, row.links)
   return {
     _id: `${row.channelId}_${row.messageId}`,
@@ -168,6 +171,8 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     ...(row.forwards === null ? {} : { forwards: row.forwards }),
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
     ...(poll ? { poll } : {}),
+    ...(place ? { place } : {}),
+    ...(pinned ? { pinned } : {}),
     ...(links.length > 0 ? { links } : {}),
     ...(row.isEdited ? { isEdited: true } : {}),
     ...(row.album === null ? {} : { album: row.album }),

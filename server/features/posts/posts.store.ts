@@ -213,6 +213,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     async countByChannel(): Promise<Map<string, number>> {
       const rows = await engine.rows<{ channelId: string; posts: number }>(
         sql`SELECT channelId, count() AS posts FROM litopys.posts GROUP BY channelId`,
+        { withDeleted: true },
       )
       return new Map(rows.map((row) => [row.channelId, row.posts]))
     },
@@ -251,7 +252,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         sql`SELECT
           (SELECT (count(), toString(sum(cityHash64(*)))) FROM litopys.posts).1 AS posts,
           (SELECT (count(), toString(sum(cityHash64(*)))) FROM litopys.revisions).1 AS revisions`,
-        { lane: 'export', timeoutSeconds: 600 },
+        { lane: 'export', timeoutSeconds: 600, withDeleted: true },
       )
       return { posts: row?.posts ?? 0, revisions: row?.revisions ?? 0 }
     },

@@ -39,6 +39,27 @@ export async function findVisible(
   return seen
 }
 
+/**
+ * These posts as far as they exist, those of deleted channels included: whether the user may see each but for the deletion. Undefined
+ * for a user who sees all posts.
+ */
+export async function judgePosts(
+  { opened, timeZone }: PresentDeps,
+  { restrictions }: Pick<Actor, 'restrictions'>,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Map<string, { seen: boolean; existed: boolean }> | undefined> {
+  const visible = visibleTo(restrictions, timeZone)
+  if (!visible.isLimited) return undefined
+  const keys = keysOf(ids)
+  const judged = new Map<string, { seen: boolean; existed: boolean }>()
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const found = await opened.judge(visible, keys.slice(at, at + keysAtOnce), signal)
+    for (const post of found) judged.set(idOfKey(post), post)
+  }
+  return judged
+}
+
 /** A statement is no longer than a megabyte. */
 const keysAtOnce = 5_000
 

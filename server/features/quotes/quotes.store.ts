@@ -44,6 +44,15 @@ export function createQuoteStore(db: Records) {
         .executeTakeFirst()
     },
 
+    /** Which of these files some quote names, be it deleted and not final. */
+    async findReferenced(hashes: string[]): Promise<Set<string>> {
+      if (hashes.length === 0) return new Set()
+      const { rows } = await sql<{ hash: string }>`
+        SELECT DISTINCT found[1] AS hash FROM quotes, regexp_matches(frozen, '[0-9a-f]{64}', 'g') AS found
+        WHERE found[1] = ANY(${hashes})`.execute(db)
+      return new Set(rows.map(({ hash }) => hash))
+    },
+
     async findOfPosts(owner: string, postIds: string[]): Promise<QuoteRow[]> {
       return await standing(owner)
         .selectAll()

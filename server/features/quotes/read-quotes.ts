@@ -9,7 +9,7 @@ import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { permitsCopy } from '#archive/visible'
-import { findVisible, type PresentDeps } from '#features/posts/present.usecases'
+import { judgePosts, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { takingTurns } from '#server/taking-turns'
@@ -48,12 +48,15 @@ async function permittedOf<Quote extends ReadQuote>(
   signal: AbortSignal,
 ): Promise<Quote[]> {
   const postIds = quotes.map(({ row }) => row.postId)
-  const visible = await findVisible(deps, actor, postIds, signal)
-  if (!visible) return quotes
+  const judged = await judgePosts(deps, actor, postIds, signal)
+  if (!judged) return quotes
+  const { restrictions } = actor
   return quotes.flatMap((quote) => {
-    const now = visible.get(quote.row.postId)
-    if (!now || !permitsCopy(actor.restrictions, quote.post, deps.timeZone)) return []
-    return [now.existed ? quote : asFirst(quote)]
+    const now = judged.get(quote.row.postId)
+    // The post is gone with its channel, and its tags with it: the copy alone is judged.
+    const isSeen = now ? now.seen : restrictions.tags.length === 0
+    if (!isSeen || !permitsCopy(restrictions, quote.post, deps.timeZone)) return []
+    return [now?.existed ? quote : asFirst(quote)]
   })
 }
 

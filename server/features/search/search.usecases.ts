@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import type { PostKey } from '#archive/post-keys'
+import { findParents, type ParentDeps } from '#features/posts/parents'
 import { shownPost } from '#features/posts/shown-post'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
@@ -17,7 +18,7 @@ import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
 
-export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore }
+export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore } & ParentDeps
 
 export async function findPosts(
   deps: SearchDeps,
@@ -65,7 +66,7 @@ function placeOf({ cursor, page, itemsPerPage }: InputOf<typeof searchPosts>, { 
 }
 
 async function foundPosts(
-  { pages, folded, channels, seen }: SearchDeps,
+  { pages, folded, channels, seen, opened }: SearchDeps,
   actor: Actor,
   condition: Condition,
   placed: (Placed | FoldedPlace)[],
@@ -85,11 +86,23 @@ async function foundPosts(
   const found: OutputOf<typeof searchPosts>['data'] = []
   const marksOf = spanMarker(query, matching)
   const othersTurn = takingTurns(signal)
-  for (const row of new Set(rows)) {
+  const posts = [...new Set(rows)].map((row) => ({
+    row,
+    post: shownPost(row, usernames.get(row.channelId), hidden),
+  }))
+  const parentOf = await findParents(
+    { opened },
+    visible,
+    posts.map(({ post }) => post),
+    signal,
+  )
+  for (const { row, post } of posts) {
     await othersTurn()
     const its = copies.get(clusters.get(keyText(row)) ?? 0)
+    const parent = parentOf(post)
     found.push({
-      ...shownPost(row, usernames.get(row.channelId), hidden),
+      ...post,
+      ...(parent ? { parent } : {}),
       ...{ matches: marksOf(row.text), seen: isSeen(row) },
       ...(its ? { copies: its } : {}),
     })

@@ -51,7 +51,7 @@ async function tagsOf(...numbers: number[]): Promise<string[]> {
 
 test('posts that are named get tags and lose them, and are found by these at once', async () => {
   const { data } = await ask('manager', 'POST', 'tags', {
-    ...{ posts: [idOf(1), idOf(6), 'nothing_1'], add: ['склад', 'перевірено'], remove: ['чернетка'] },
+    ...{ posts: [idOf(1), idOf(6)], add: ['склад', 'перевірено'], remove: ['чернетка'] },
   })
   expect(data.job).toMatchObject({ kind: 'tags', state: { status: 'done' }, report: { updated: 2 } })
   expect(await tagsOf(1, 2, 6)).toEqual(['перевірено склад', '', 'борошно перевірено склад'])
@@ -89,8 +89,26 @@ test('a whole result is tagged by a job that anybody may follow, and each post o
   expect(listed.map(({ title }) => title)).toEqual(['+пекарня', '+пекарня'])
 })
 
+test('posts that are not there are refused by name, and nothing is tagged', async () => {
+  const missing = [`${channelId}_999`, 'nothing']
+  const refused = await ask('manager', 'POST', 'tags', { posts: [idOf(1), ...missing], add: ['зайве'] })
+  expect(refused.code).toBe('validation_failed')
+  expect(refused.data.errors).toEqual([
+    { path: '/posts/1', message: `There is no post ${missing[0]}`, code: 'unknown' },
+    { path: '/posts/2', message: 'There is no post nothing', code: 'unknown' },
+  ])
+  expect(await ask('manager', 'GET', 'tags?contains=зайве')).toMatchObject({ data: [] })
+})
+
+test('a hidden post is refused with the words of a missing one', async () => {
+  const refusal = async (id: string) => {
+    const { data, code } = await ask('calm', 'POST', 'tags', { posts: [id], add: ['бачив'] })
+    return JSON.stringify([code, data]).replaceAll(id, 'ID')
+  }
+  expect(await refusal(idOf(7))).toBe(await refusal(`${channelId}_999`))
+})
+
 test('who may not see a post does not tag it', async () => {
-  await ask('calm', 'POST', 'tags', { posts: [idOf(7)], add: ['бачив'] })
   const { data } = await ask('calm', 'POST', 'tags', { search: { q: '' }, add: ['бачив'] })
   expect((await jobEnd(litopys.api, data.job.id)).report.updated).toBe(6)
   expect((await tagsOf(7))[0]).toBe('')
@@ -150,7 +168,7 @@ test('each change is a line of the journal', async () => {
     details: { from: ['пекарня', 'хліб', 'склад'], to: 'хлібозавод' },
   })
   expect(data.map(({ objectName }) => objectName)).toContain('−млин +хліб')
-  expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 3 })
+  expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 2 })
 })
 
 test('a change of a selection or of a whole result is taken back post by post, by who made it', async () => {

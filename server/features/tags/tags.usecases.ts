@@ -2,8 +2,10 @@ import type { Scope } from '@litopys/contract/access/policy'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { changeTags, listTags, renameTags, undoTags } from '@litopys/contract/routes/tags'
 import type { Job } from '@litopys/contract/schemas/job'
+import { visibleTo } from '#archive/visible'
 import type { TagInput } from '#db/job-work'
 import type { Records } from '#db/open'
+import { idOfKey, keyOfId } from '#features/posts/post-id'
 import { findQuoteFacets } from '#features/quotes/quote-counts.usecases'
 import type { ReadQuoteDeps } from '#features/quotes/read-quotes'
 import {
@@ -72,6 +74,25 @@ export async function findTags(
   return { data, totalItems: counts.size, page: 1, itemsPerPage: limit }
 }
 
+/**
+ * Throws validation_failed with the path of each id that names no post. A post that the user may not see is the same as a missing one,
+ * in the answer and in the statement behind it.
+ */
+async function assertPresent(
+  { opened, timeZone }: TagDeps,
+  { restrictions }: Actor,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const keys = ids.flatMap((id) => keyOfId(id) ?? [])
+  const present = await opened.findVisible(visibleTo(restrictions, timeZone), keys, signal)
+  const found = new Set(present.map(idOfKey))
+  const fields = ids.flatMap((id, i) =>
+    found.has(id) ? [] : [{ path: `/posts/${i}`, message: `There is no post ${id}`, code: 'unknown' }],
+  )
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
 /** Change the tags of quotes at once, those of posts by a job, with the line in the journal in one transaction. */
 export async function tag(
   deps: TagDeps,
@@ -86,6 +107,7 @@ export async function tag(
     return { quotes: length }
   }
   if (scope !== 'all') throw new AppError('forbidden')
+  if (posts) await assertPresent(deps, actor, posts, signal)
   const of = posts ? { posts: [...new Set(posts)] } : { search: search ?? { q: '' } }
   const details = { ...change, ...(posts ? { posts: posts.length, ids: posts } : { search }) }
   const id = await begin(deps, actor, { change, of }, { action: 'tags.change', details })

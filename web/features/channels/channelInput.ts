@@ -25,7 +25,15 @@ export function valuesOf(channel: Channel): ChannelValues {
   }
 }
 
-export function newChannelOf({ channel, channelId, atOnce: _, ...values }: NewChannelValues): NewChannel {
+/** The form asks for a name and a source, which calls of the API may leave out. */
+type NamedNewChannel = NewChannel & Required<Pick<NewChannel, 'channel' | 'source'>>
+
+export function newChannelOf({
+  channel,
+  channelId,
+  atOnce: _,
+  ...values
+}: NewChannelValues): NamedNewChannel {
   const { username: _username, title, key, ...rest } = fieldsOf(values)
   return {
     channel: channel.trim(),

@@ -3,6 +3,7 @@ export type ChannelRights = {
   refresh: boolean
   add: boolean
   change: boolean
+  delete: boolean
   readJobs: boolean
   stopJobs: boolean
 }

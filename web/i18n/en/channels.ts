@@ -24,6 +24,7 @@ export const channelsEn = {
   'channelType.personal_chat': 'Personal chat',
   'channelType.bot_chat': 'Chat with a bot',
   'channelType.saved_messages': 'Saved messages',
+  'channelType.unknown': 'Not known yet',
   'import.title': 'Import',
   'import.text':
     'An export of Telegram Desktop: result.json, messages.html, or its whole folder as a zip archive, which brings photos, videos and files too. Or lines of JSON (.jsonl).',

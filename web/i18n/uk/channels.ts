@@ -29,6 +29,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'channelType.personal_chat': 'Особистий чат',
   'channelType.bot_chat': 'Чат із ботом',
   'channelType.saved_messages': 'Збережені повідомлення',
+  'channelType.unknown': 'Поки невідомо',
   'import.title': 'Імпорт',
   'import.text':
     'Експорт із Telegram Desktop: result.json, messages.html або вся його папка як zip-архів — тоді разом із фото, відео та файлами. Або рядки JSON (.jsonl).',

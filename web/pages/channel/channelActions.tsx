@@ -13,10 +13,11 @@ type Props = {
   busy: boolean
   onRefresh: (mode: RefreshMode) => void
   onEdit: () => void
+  onDelete: () => void
 }
 
 /** What can be done with the channel as it stands; what it has no use for is not offered. */
-export function ChannelActions({ channel, rights, busy, onRefresh, onEdit }: Props) {
+export function ChannelActions({ channel, rights, busy, onRefresh, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   const { source, capture } = channel
   const refreshes = rights.refresh && source !== 'none'
@@ -45,6 +46,11 @@ export function ChannelActions({ channel, rights, busy, onRefresh, onEdit }: Pro
       {rights.change && (
         <Button size="sm" variant="default" onClick={onEdit}>
           {t('channels.edit')}
+        </Button>
+      )}
+      {rights.delete && (
+        <Button size="sm" variant="default" onClick={onDelete}>
+          {t('channels.delete')}
         </Button>
       )}
       <Link to={searchOfChannel(channel)}>{t('channels.searchIn')}</Link>

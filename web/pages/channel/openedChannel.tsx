@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router'
 import { JobList } from '#features/archiving/components/jobList.tsx'
 import { ChannelFacts } from '#features/channels/components/channelFacts.tsx'
 import { ChannelGaps } from '#features/channels/components/channelGaps.tsx'
+import { DeleteChannelDialog } from '#features/channels/components/deleteChannelDialog.tsx'
 import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
 import { HeldDeletions } from '#features/channels/components/heldDeletions.tsx'
+import { useChannelRestoring } from '#features/channels/useChannelRestoring.ts'
 import { TimelinePanel } from '#features/histogram/components/timelinePanel.tsx'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { searchOfChannel } from '../channels/searchOfChannel.ts'
@@ -21,6 +23,8 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
   const rights = useChannelRights()
   const { refresh, isPending } = useRefresh()
   const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const { offerUndo } = useChannelRestoring()
   const { _id, channelId, title, username, capture, posts } = channel
   const channels = [_id]
   const vanished = capture?.heldDeletions
@@ -40,6 +44,7 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
         busy={isPending}
         onRefresh={(mode) => refresh({ channels, mode })}
         onEdit={() => setEditing(true)}
+        onDelete={() => setDeleting(true)}
       />
       {rights.refresh && vanished !== undefined && (
         <HeldDeletions
@@ -69,6 +74,16 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
           </h2>
           <ChannelGaps id={_id} />
         </section>
+      )}
+      {deleting && (
+        <DeleteChannelDialog
+          channel={channel}
+          onClose={() => setDeleting(false)}
+          onDeleted={(deleted) => {
+            offerUndo(deleted)
+            void navigate('/channels')
+          }}
+        />
       )}
       {editing && <EditChannelDrawer id={_id} onClose={() => setEditing(false)} />}
     </>

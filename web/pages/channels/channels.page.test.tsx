@@ -49,6 +49,7 @@ function openPage(
     if (path === '/jobs/events') return { status: 503, body: '' }
     if (path === '/jobs') return paged(jobs)
     if (path === '/channels/values') return success(noValues)
+    if (path === '/channels/deleted') return success([])
     return path === '/channels' ? paged(channels) : success(vitriak)
   })
   const router = createMemoryRouter([{ path: '*', Component: ChannelsPage }], { initialEntries: [address] })

@@ -1,13 +1,17 @@
-import type { LastRun } from '@litopys/contract/schemas/channel'
+import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runsByChannel } from '#features/archiving/runOfJob.ts'
 import { useJobs } from '#features/archiving/useJobs.ts'
 import { channelQuestion } from '#features/channels/api/channels.ts'
 import { newChannelId } from '#features/channels/channelsState.ts'
 import { ChannelList } from '#features/channels/components/channelList.tsx'
+import { DeleteChannelDialog } from '#features/channels/components/deleteChannelDialog.tsx'
+import { DeletedChannelList } from '#features/channels/components/deletedChannelList.tsx'
 import { EditChannelDrawer } from '#features/channels/components/editChannelDrawer.tsx'
 import { NewChannelForm } from '#features/channels/components/newChannelForm.tsx'
+import { useChannelRestoring } from '#features/channels/useChannelRestoring.ts'
 import { useChannelsState } from '#features/channels/useChannelsState.ts'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
@@ -38,6 +42,8 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
   const rights = useChannelRights()
   const { state, change, edit } = useChannelsState()
   const { refresh, isPending } = useRefresh()
+  const [deleting, setDeleting] = useState<Channel>()
+  const { offerUndo } = useChannelRestoring()
   const close = () => edit(undefined)
   return (
     <div className={`${page.page} ${classes.page}`}>
@@ -56,8 +62,20 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
         onChange={change}
         onRefresh={(channels) => refresh({ channels, mode: 'refresh' })}
         onEdit={edit}
+        onDelete={setDeleting}
         searchLink={searchOfChannel}
       />
+      {rights.delete && <DeletedChannelList />}
+      {deleting && (
+        <DeleteChannelDialog
+          channel={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={(deleted) => {
+            setDeleting(undefined)
+            offerUndo(deleted)
+          }}
+        />
+      )}
       {state.edit === newChannelId && rights.add && (
         <SideDrawer title={t('channels.add')} onClose={close}>
           <NewChannelForm

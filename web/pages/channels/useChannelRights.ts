@@ -6,6 +6,7 @@ export function useChannelRights(): ChannelRights {
     refresh: useMay('archive.import'),
     add: useMay('channels.add'),
     change: useMay('channels.change'),
+    delete: useMay('channels.delete'),
     readJobs: useMay('capture.read'),
     stopJobs: useMay('capture.cancel'),
   }

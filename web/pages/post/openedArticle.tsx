@@ -13,6 +13,7 @@ import { FieldList } from '#features/posts/components/opened/fieldList.tsx'
 import { IdentifierList } from '#features/posts/components/opened/identifierList.tsx'
 import { NeighbourList } from '#features/posts/components/opened/neighbourList.tsx'
 import { RevisionList } from '#features/posts/components/opened/revisionList.tsx'
+import { ParentLine } from '#features/posts/components/parentLine.tsx'
 import { PostBody } from '#features/posts/components/poll/postBody.tsx'
 import { PostFigures } from '#features/posts/components/postFigures.tsx'
 import { SeenMark } from '#features/posts/components/seenMark.tsx'
@@ -117,6 +118,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               : t('post.forwarded')}
           </p>
         )}
+        <ParentLine post={post} linkState={oneStepOn(state)} />
         <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
         {mayTranslate && <TranslationUnderPost post={post} query="" />}
         <PostMedia post={post} />

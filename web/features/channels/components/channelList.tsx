@@ -27,6 +27,7 @@ type Props = {
   onChange: (part: Partial<Omit<ChannelsState, 'edit'>>) => void
   onRefresh: (ids: string[]) => void
   onEdit: (id: string) => void
+  onDelete: (channel: Channel) => void
   searchLink: (channel: Channel) => string
 }
 

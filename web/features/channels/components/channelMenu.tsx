@@ -9,9 +9,10 @@ type Props = {
   rights: ChannelRights
   onRefresh: (ids: string[]) => void
   onEdit: (id: string) => void
+  onDelete: (channel: Channel) => void
 }
 
-export function ChannelMenu({ channel, rights, onRefresh, onEdit }: Props) {
+export function ChannelMenu({ channel, rights, onRefresh, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   return (
     <Menu
@@ -38,6 +39,7 @@ export function ChannelMenu({ channel, rights, onRefresh, onEdit }: Props) {
           </Menu.Item>
         )}
         {rights.change && <Menu.Item onClick={() => onEdit(channel._id)}>{t('channels.edit')}</Menu.Item>}
+        {rights.delete && <Menu.Item onClick={() => onDelete(channel)}>{t('channels.delete')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   )

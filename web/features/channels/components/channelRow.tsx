@@ -18,12 +18,13 @@ type Props = {
   run: LastRun | undefined
   onRefresh: (ids: string[]) => void
   onEdit: (id: string) => void
+  onDelete: (channel: Channel) => void
   searchLink: (channel: Channel) => string
 }
 
 const unknown = '–'
 
-export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit, searchLink }: Props) {
+export function ChannelRow({ channel, rights, selection, run, searchLink, ...actions }: Props) {
   const { t } = useTranslation()
   const { count, day } = useFormat()
   const typeLabel = useChannelType()
@@ -85,7 +86,7 @@ export function ChannelRow({ channel, rights, selection, run, onRefresh, onEdit,
       </td>
       {(rights.refresh || rights.change) && (
         <td className={table.menu}>
-          <ChannelMenu channel={channel} rights={rights} onRefresh={onRefresh} onEdit={onEdit} />
+          <ChannelMenu channel={channel} rights={rights} {...actions} />
         </td>
       )}
     </tr>

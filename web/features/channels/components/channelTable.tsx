@@ -18,6 +18,7 @@ type Props = {
   onOrder: (order: Order) => void
   onRefresh: (ids: string[]) => void
   onEdit: (id: string) => void
+  onDelete: (channel: Channel) => void
   searchLink: (channel: Channel) => string
 }
 

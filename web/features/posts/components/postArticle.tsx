@@ -15,6 +15,7 @@ import { AlbumLine } from './albumLine.tsx'
 import { CopiesLine } from './copiesLine.tsx'
 import { PostMedia } from './media/postMedia.tsx'
 import { OutLinks } from './outLinks.tsx'
+import { ParentLine } from './parentLine.tsx'
 import { PostBody } from './poll/postBody.tsx'
 import classes from './postArticle.module.css'
 import { PostEntities } from './postEntities.tsx'
@@ -107,6 +108,7 @@ export const PostArticle = memo(function PostArticle({
           )}
         </header>
         <Forwarded post={post} />
+        <ParentLine post={post} linkState={{ from }} />
         <div className={classes.texts}>
           <div>
             <PostBody post={post} linkTo={linkTo} />

@@ -79,8 +79,9 @@ export function cellOf(
     case 'domains':
       return <Words>{[...new Set(post.entities.url.map(({ domain }) => domain))].join(', ')}</Words>
     case 'tags':
+      return <Words>{post.tags.join(', ')}</Words>
     case 'sources':
-      return <Words>{post[column].join(', ')}</Words>
+      return <Words>{post.sources.map((one) => label('sources', one)).join(', ')}</Words>
     case 'editedAt':
     case 'deletedAt':
     case 'archivedAt': {

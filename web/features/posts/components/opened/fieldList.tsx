@@ -1,10 +1,12 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useActorText } from '#i18n/useActorText.ts'
 import { useChannelType } from '#i18n/useChannelType.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
+import { postAddress } from '../../postAddress.ts'
 import classes from './opened.module.css'
 
 /** Everything that the archive holds of the post, empty fields left out. */
@@ -57,7 +59,7 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
     { label: t('column.hasAudio'), value: yes(post.hasAudio) },
     { label: t('column.hasVideo'), value: yes(post.hasVideo) },
     { label: t('column.forwardedFrom'), value: forwardText(reference.forwardedFrom) },
-    { label: t('field.replyTo'), value: reference.replyTo?.toString() },
+    { label: t('field.replyTo'), value: replyLink(post) },
     { label: t('field.viaBot'), value: reference.viaBot },
     { label: t('field.existedBefore'), value: yes(post.existedBefore) },
     { label: t('field.sensitive'), value: yes(post.sensitive) },
@@ -69,11 +71,17 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
     { label: t('field.keywords'), value: post.keywords.join(', ') },
     { label: t('field.audience'), value: post.audience.join(', ') },
     { label: t('field.frequency'), value: post.frequency },
-    { label: t('column.sources'), value: post.sources.join(', ') },
+    { label: t('column.sources'), value: post.sources.map((one) => label('sources', one)).join(', ') },
     { label: t('field.createdBy'), value: actorText(post.createdBy) },
     { label: t('field.permalink'), value: reference.permalink },
     { label: t('field._id'), value: post._id },
   ]
+}
+
+/** Links the number of the answered message where the archive shows it. */
+function replyLink({ reference: { replyTo }, parent }: OpenedPost): ReactNode {
+  if (replyTo === undefined || parent?.messageId !== replyTo) return replyTo?.toString()
+  return <Link to={postAddress(parent._id)}>{replyTo}</Link>
 }
 
 function forwardText(origin: OpenedPost['reference']['forwardedFrom']): string | undefined {

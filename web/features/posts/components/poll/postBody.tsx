@@ -1,22 +1,27 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
+import { textToShow } from '../../ownText.ts'
 import { pollLines } from '../../pollLines.ts'
 import type { PostFilter } from '../../textEntities.ts'
+import { PlaceLine } from '../placeLine.tsx'
 import { PostText } from '../postText.tsx'
 import { PostPoll } from './postPoll.tsx'
 
 type Props = {
-  post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities' | 'links' | 'poll'>
+  post: Pick<FoundPost, 'text' | 'articleBody' | 'matches' | 'inLanguage' | 'entities' | 'links'> &
+    Pick<FoundPost, 'poll' | 'media' | 'place' | 'pinned'>
   linkTo: (filter: PostFilter) => string
   linkState?: unknown
   whole?: true
 }
 
-/** What the post says: its text, its poll; the words of a poll alone are not said twice. */
+/** What the post says: its text, its poll, its place; words that one of them or a file shows are not said twice. */
 export function PostBody({ post, ...reading }: Props) {
-  const { poll } = post
+  const { poll, place } = post
+  const text = poll && pollLines(poll, post).isWholeText ? undefined : textToShow(post)
   return (
     <>
-      {!(poll && pollLines(poll, post).isWholeText) && <PostText post={post} {...reading} />}
+      {text !== undefined && <PostText post={{ ...post, text }} {...reading} />}
+      {place && <PlaceLine place={place} />}
       {poll && <PostPoll poll={poll} post={post} />}
     </>
   )

@@ -1,0 +1,31 @@
+import type { Engine } from '#archive/engine'
+import { bind, raw, sql } from '#archive/sql'
+
+export type ChannelPostStore = ReturnType<typeof createChannelPostStore>
+
+/** Tables of the archive with rows of a post. */
+const tables = ['posts', 'revisions', 'confirmations', 'counts', 'seen']
+
+/** All posts of a channel, hidden or not. */
+export function createChannelPostStore(engine: Engine) {
+  return {
+    /** SHA-256 of the files that the posts have. */
+    async fileHashes(channelId: string): Promise<string[]> {
+      const rows = await engine.rows<{ hash: string }>(
+        sql`SELECT DISTINCT hash FROM (
+          SELECT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE channelId = ${bind('String', channelId)}
+        ) WHERE hash != ''`,
+        { lane: 'write', timeoutSeconds: 600 },
+      )
+      return rows.map(({ hash }) => hash)
+    },
+
+    /** Removes the posts for good, with their earlier texts and counts and the marks of who has seen them. */
+    async removeAll(channelId: string): Promise<void> {
+      for (const table of tables)
+        await engine.run(
+          sql`DELETE FROM litopys.${raw(table)} WHERE channelId = ${bind('String', channelId)}`,
+        )
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { type PostsOfDeleted, undoHours } from '@litopys/contract/schemas/deletedChannel'
+import { type Selectable, sql } from 'kysely'
+import type { DeletedChannelsTable } from '#db/deleted-channels-table'
+import type { Records } from '#db/open'
+import type { KnownChannel } from './channels.store.ts'
+
+export type DeletedRow = Omit<Selectable<DeletedChannelsTable>, 'record'>
+type Deletion = { posts: PostsOfDeleted; deletedBy: string; deletedAt: Date }
+
+const columns = ['id', 'channelId', 'title', 'posts', 'deletedBy', 'deletedAt'] as const
+
+/** The moment up to which deletions are final, as of `now`. */
+export function finalBefore(now: Date): Date {
+  return new Date(now.getTime() - undoHours * 3_600_000)
+}
+
+export type DeletedChannelStore = ReturnType<typeof createDeletedChannelStore>
+
+export function createDeletedChannelStore(db: Records) {
+  return {
+    /** Moves the record of a channel to the deleted ones. */
+    async put({ id, channelId, title }: KnownChannel, deletion: Deletion): Promise<DeletedRow> {
+      const row = await db
+        .insertInto('deletedChannels')
+        .columns(['id', 'channelId', 'title', 'record', 'posts', 'deletedBy', 'deletedAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('channels')
+            .select([
+              'channels.id',
+              sql<string>`${channelId}::text`.as('channelId'),
+              sql<string>`${title}::text`.as('title'),
+              sql<string>`to_jsonb(channels)`.as('record'),
+              sql<PostsOfDeleted>`${deletion.posts}::text`.as('posts'),
+              sql<string>`${deletion.deletedBy}::text`.as('deletedBy'),
+              sql<Date>`${deletion.deletedAt}::timestamptz`.as('deletedAt'),
+            ])
+            .where('channels.id', '=', id),
+        )
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      await db.deleteFrom('channels').where('id', '=', id).execute()
+      return row
+    },
+
+    /** Moves the record back. A key that is gone meanwhile is left out. */
+    async takeBack(id: string): Promise<void> {
+      await sql`INSERT INTO channels SELECT (jsonb_populate_record(NULL::channels, record)).*
+        FROM deleted_channels WHERE id = ${id}`.execute(db)
+      await sql`UPDATE channels SET key_id = NULL
+        WHERE id = ${id} AND NOT EXISTS (SELECT FROM keys WHERE keys.id = channels.key_id)`.execute(db)
+      await this.remove(id)
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('deletedChannels').where('id', '=', id).execute()
+    },
+
+    /** The deleted channel, which no other transaction changes until this one ends. */
+    async lock(id: string): Promise<DeletedRow | undefined> {
+      return await db
+        .selectFrom('deletedChannels')
+        .select(columns)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    },
+
+    /** Those deleted after `after`, the last one first. */
+    async list(after: Date): Promise<DeletedRow[]> {
+      return await db
+        .selectFrom('deletedChannels')
+        .select(columns)
+        .where('deletedAt', '>=', after)
+        .orderBy('deletedAt', 'desc')
+        .orderBy('id')
+        .execute()
+    },
+
+    /** One that was deleted before `before`; undefined where there is none. */
+    async overdue(before: Date): Promise<DeletedRow | undefined> {
+      return await db
+        .selectFrom('deletedChannels')
+        .select(columns)
+        .where('deletedAt', '<', before)
+        .orderBy('deletedAt')
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    /** Ids of the channels whose posts are deleted with them, final or not, in a stable order. */
+    async hidden(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('deletedChannels')
+        .select('channelId')
+        .distinct()
+        .where('posts', '=', 'delete')
+        .orderBy('channelId')
+        .execute()
+      return rows.map(({ channelId }) => channelId)
+    },
+
+    /** Imports stop counting the posts of this channel as added: they are gone for good. */
+    async forgetAdded(channelId: string): Promise<void> {
+      await sql`UPDATE jobs SET added = added - ${channelId}::text
+        WHERE added ? ${channelId}::text AND status NOT IN ('queued', 'running')`.execute(db)
+    },
+  }
+}
+
+/** Whether the posts of one of these channels are deleted with it. */
+export async function hasDeletedPostsIn(transaction: Records, channelIds: string[]): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('deletedChannels')
+    .select('id')
+    .where('posts', '=', 'delete')
+    .where((eb) => eb('channelId', '=', eb.fn.any(eb.val(channelIds))))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

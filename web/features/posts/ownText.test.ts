@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { foundPost } from '#testing/posts.ts'
+import { textToShow } from './ownText.ts'
+
+const sticker = { kind: 'sticker', fileName: 'sticker.webp', hash: 'a'.repeat(64) } as const
+const bare = { articleBody: '' }
+
+test('the name of a file is not the text of its post', () => {
+  expect(textToShow(foundPost({ ...bare, text: 'sticker.webp', media: [sticker] }))).toBeUndefined()
+  expect(textToShow(foundPost({ text: 'sticker.webp', articleBody: 'sticker.webp', media: [sticker] }))).toBe(
+    'sticker.webp',
+  )
+  const captioned = { text: 'Звіт\nsticker.webp', articleBody: 'Звіт', media: [sticker] }
+  expect(textToShow(foundPost(captioned))).toBe('Звіт\nsticker.webp')
+})
+
+test('where the archive lacks the file, its name stays, but for a sticker', () => {
+  const report = { kind: 'file', fileName: 'наказ.pdf' } as const
+  expect(textToShow(foundPost({ ...bare, text: 'наказ.pdf', media: [report] }))).toBe('наказ.pdf')
+  const lost = { kind: 'sticker', fileName: 'sticker.webp' } as const
+  expect(textToShow(foundPost({ ...bare, text: 'sticker.webp', media: [lost] }))).toBe('')
+})
+
+test('a place and a pinned message need no text, and nothing at all says so', () => {
+  const place = { name: 'Парк', address: 'вул. Нова, 1' }
+  expect(textToShow(foundPost({ ...bare, text: 'Парк\nвул. Нова, 1', place }))).toBeUndefined()
+  expect(textToShow(foundPost({ ...bare, text: '', pinned: { messageId: 2 } }))).toBeUndefined()
+  expect(textToShow(foundPost({ ...bare, text: '' }))).toBe('')
+})
