@@ -10,7 +10,6 @@ export const registryEn = {
   'registry.empty': 'The registry is empty',
   'registry.emptyText':
     'Make an analysis from the posts of a search or from its chart: it is listed here, for you and for those you share it with.',
-  'registry.noMatch': 'No entry matches',
   'registry.any': 'Any',
   'registry.clear': 'Clear filters',
   'registry.itemTitle': 'Title',

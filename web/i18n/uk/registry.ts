@@ -15,7 +15,6 @@ export const registryUk: Translated<typeof registryEn> = {
   'registry.empty': 'Реєстр порожній',
   'registry.emptyText':
     'Створіть аналіз із дописів пошуку або з його діаграми: він буде тут, для вас і для тих, кому ви його відкриєте.',
-  'registry.noMatch': 'Жоден запис не підходить',
   'registry.any': 'Будь-який',
   'registry.clear': 'Скинути фільтри',
   'registry.itemTitle': 'Назва',

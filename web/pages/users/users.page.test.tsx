@@ -63,6 +63,11 @@ test('filters and order go into the address and into the call', async () => {
   expect(router.state.location.search).toContain('order=email')
 })
 
+test('a list that its filters leave empty says that there is no data', async () => {
+  openPage('/users?search=xyz', { me: oksana, users: [] })
+  expect(await screen.findByText('No data found')).toBeInTheDocument()
+})
+
 test('who is blocked is shown as blocked', async () => {
   const { asked } = openPage('/users', { me: oksana })
   const row = await rowOf(/Олена/)
