@@ -1,7 +1,7 @@
 import { spanMarker } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import { searchedIn } from '@litopys/contract/query/searchKey'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'

@@ -5,7 +5,7 @@ import { facetValues } from '@litopys/contract/query/matchFilters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
-import { searchedIn } from '@litopys/contract/query/searchKey'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import type { InputOf } from '@litopys/contract/route'
 import {
   readDateHistogram,

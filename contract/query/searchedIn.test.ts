@@ -3,7 +3,8 @@ import { testPost } from '../testing/post.ts'
 import { matchesPost } from './match.ts'
 import { usualMatching } from './matching.ts'
 import { parseQuery } from './parse.ts'
-import { knownSearchKey, type SearchKey, searchedIn } from './searchKey.ts'
+import { searchedIn } from './searchedIn.ts'
+import { knownSearchKey, type SearchKey } from './searchKey.ts'
 
 const post = { ...testPost('Пором відчалив о восьмій'), title: 'Київські Новини', author: 'Капітан Лис' }
 const finds = (line: string, keys?: SearchKey[]) =>
