@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requests } from '@litopys/contract/routes/saved'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchableCollections } from '@litopys/contract/schemas/saved'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -104,9 +104,7 @@ describe('a request', () => {
     })
     const paths = body.data.errors.map(({ path }: { path: string }) => path)
     expect(status).toBe(422)
-    expect(new Set(paths)).toEqual(
-      new Set(['/title', '/search', '/index', '/view', '/startDate', '/owner']),
-    )
+    expect(new Set(paths)).toEqual(new Set(['/title', '/search', '/index', '/view', '/startDate', '/owner']))
     expect(await listed('marta', '/requests')).toEqual(['Усе'])
   })
 

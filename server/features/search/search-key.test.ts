@@ -37,20 +37,23 @@ const cases: [string, SearchKey[] | undefined, number[]][] = [
   ['"капітан лис"', ['author'], [1, 2]],
 ]
 
-test.each(cases)('%s in %j finds the posts %j, everywhere where a search is given', async (q, searchKey, ids) => {
-  const search = { q, ...(searchKey && { searchKey }) }
-  const { data, totalItems } = await litopys.api.call(searchPosts, { ...search, page: 1, itemsPerPage: 10 })
-  expect(data.map(({ messageId }) => messageId).toSorted()).toEqual(ids)
-  expect(totalItems).toBe(ids.length)
-  const facet = { field: 'postType', limit: 10, order: 'count' } as const
-  const [types] = (await litopys.api.call(readFacets, { ...search, ...facet })).data
-  expect(types?.values.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-  const dates = await litopys.api.call(readDateHistogram, { ...search, collection: 'archives' })
-  expect(dates.data.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-  const { q: line, ...shared } = search
-  const counts = await litopys.api.call(countMany, { queries: [line], ...shared })
-  expect(counts.data).toMatchObject([{ q, posts: ids.length }])
-})
+test.each(cases)(
+  '%s in %j finds the posts %j, everywhere where a search is given',
+  async (q, searchKey, ids) => {
+    const search = { q, ...(searchKey && { searchKey }) }
+    const { data, totalItems } = await litopys.api.call(searchPosts, { ...search, page: 1, itemsPerPage: 10 })
+    expect(data.map(({ messageId }) => messageId).toSorted()).toEqual(ids)
+    expect(totalItems).toBe(ids.length)
+    const facet = { field: 'postType', limit: 10, order: 'count' } as const
+    const [types] = (await litopys.api.call(readFacets, { ...search, ...facet })).data
+    expect(types?.values.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+    const dates = await litopys.api.call(readDateHistogram, { ...search, collection: 'archives' })
+    expect(dates.data.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+    const { q: line, ...shared } = search
+    const counts = await litopys.api.call(countMany, { queries: [line], ...shared })
+    expect(counts.data).toMatchObject([{ q, posts: ids.length }])
+  },
+)
 
 test('words are marked in the text only if it is searched', async () => {
   const marks = async (searchKey: SearchKey[]) =>
