@@ -23,7 +23,7 @@ export type Route = {
   summary: string
   /** Placeholders of the path, `{id}`. */
   params?: TObject
-  /** Query string. A property whose schema is an object travels as JSON text. */
+  /** Query string. A property whose schema is an object or a list travels as JSON text. */
   query?: TObject
   body?: TObject
   /** Fields of the body that must be equal to another one: `{ confirmation: 'password' }`. */

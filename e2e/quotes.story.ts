@@ -46,7 +46,7 @@ test('a post is saved, found and commented, says what was edited since, and is d
   await expectAccessible(page)
 
   await quote.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No quote matches')).toBeVisible()
+  await expect(page.getByText('No data found')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(quote).toContainText('Порівняти з накладними')
   await quote.getByRole('link').first().click()

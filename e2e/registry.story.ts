@@ -50,3 +50,47 @@ test('a chart and chosen posts become analyses, which are found by theme, edited
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
 })
+
+test('a query and a message are kept in the registry, found by their kind and opened again', async ({
+  page,
+  litopys,
+}) => {
+  await archiveFerries(litopys)
+  const author = await addReader(litopys, 'keeper@litopys.test')
+  await openSearch(page, litopys, author, { q: 'ferryman', filters: '{"hasImage":false}' })
+  await page.getByRole('button', { name: 'Keep this query' }).click()
+  const query = page.getByRole('dialog', { name: 'New query in the registry' })
+  await query.getByLabel('Title').fill('Хто на поромі')
+  await query.getByLabel('Theme').fill('Річка')
+  await expectAccessible(page)
+  await query.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Хто на поромі” is in the registry')).toBeVisible()
+
+  await page.getByTitle('Open the page of this post').first().click()
+  await page.getByRole('button', { name: 'Keep this message' }).click()
+  const message = page.getByRole('dialog', { name: 'New message in the registry' })
+  await expect(message.getByLabel('Title')).not.toHaveValue('')
+  await message.getByLabel('Title').fill('Слова перевізника')
+  await message.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('“Слова перевізника” is in the registry')).toBeVisible()
+  const opened = new URL(page.url()).pathname
+
+  await page.getByRole('link', { name: 'Registry' }).click()
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await expect(rows).toHaveText(['Слова перевізника', 'Хто на поромі'])
+  await page.getByRole('combobox', { name: /^Kind/ }).selectOption('Message')
+  await expect(rows).toHaveText(['Слова перевізника'])
+  await rows.getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: 'Слова перевізника' })
+  await drawer.getByLabel('Keywords').fill('пором')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Saved', { exact: true })).toBeVisible()
+  await drawer.getByRole('listitem').getByRole('link').click()
+  await expect(page).toHaveURL((url) => url.pathname === opened)
+
+  await page.goto(new URL('registry?search=поромі', litopys.address).href)
+  await page.getByRole('link', { name: 'Хто на поромі' }).click()
+  await page.getByRole('link', { name: 'Open the search' }).click()
+  await expect(page).toHaveURL(/q=ferryman/)
+  await expect(page).toHaveURL(/hasImage/)
+})

@@ -59,8 +59,9 @@ export async function wireExports(
   const openWhole: OpenWhole = async (actor, { table, quotes, ...search }, signal) => {
     if (table) return openWholeTable({ tables, rowLines }, actor, table, signal)
     if (!quotes) return await openWholeSearch(searching, actor, search, signal)
-    const { q, matching } = search
-    return openWholeQuotes(ofQuotes, actor, { ...quotes, q, ...(matching && { matching }) }, signal)
+    const { q, matching, searchKey } = search
+    const line = { q, ...(matching && { matching }), ...(searchKey && { searchKey }) }
+    return openWholeQuotes(ofQuotes, actor, { ...quotes, ...line }, signal)
   }
   const shared = { exports, place, directory: directory.exports, openWhole, writing, clock }
   const loop = await startExportLoop({

@@ -1,3 +1,5 @@
+import { valueContains } from '../analyzer/names/englishNames.ts'
+
 export type CountedFacet<F extends string> = {
   field: F
   values: { value: string; count: number }[]
@@ -17,9 +19,8 @@ export function facetCounts<F extends string>(fields: readonly F[]) {
       for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + 1)
     },
     facets({ contains = '', limit, order }: Wish): CountedFacet<F>[] {
-      const wanted = contains.toLowerCase()
       return [...counts].map(([field, { values, missing }]) => {
-        const all = [...values].filter(([value]) => value.toLowerCase().includes(wanted))
+        const all = [...values].filter(([value]) => valueContains(field, value, contains))
         const byValue = all.toSorted(([a], [b]) => (a < b ? -1 : 1))
         const sorted = order === 'value' ? byValue : byValue.toSorted(([, a], [, b]) => b - a)
         const shown = sorted.slice(0, limit).map(([value, count]) => ({ value, count }))

@@ -81,7 +81,7 @@ export const countMany = route({
   body: Type.Object(
     {
       queries: Type.Array(Type.String({ maxLength: 1_024 }), { minItems: 1, maxItems: 100 }),
-      ...Type.Pick(Type.Object(conditionInput), ['matching', 'filters', 'unseen']).properties,
+      ...Type.Pick(Type.Object(conditionInput), ['matching', 'searchKey', 'filters', 'unseen']).properties,
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { matching } from '../query/matching.ts'
+import { searchKey } from '../query/searchKey.ts'
 import { route } from '../route.ts'
 import { searchFilters } from '../schemas/search.ts'
 
@@ -7,6 +8,7 @@ const search = Type.Object({
   id: Type.String(),
   q: Type.String(),
   matching: Type.Optional(matching),
+  searchKey: Type.Optional(searchKey),
   filters: Type.Optional(searchFilters),
   totalItems: Type.Integer(),
   at: Type.String({ format: 'date-time' }),

@@ -57,7 +57,7 @@ export const quoteFilters = Type.Object(
 
 /** `tags` are those of the quote; the query line looks for words in its comment too. */
 export const quoteCondition = {
-  ...Type.Pick(Type.Object(conditionInput), ['q', 'matching']).properties,
+  ...Type.Pick(Type.Object(conditionInput), ['q', 'matching', 'searchKey']).properties,
   filters: Type.Optional(quoteFilters),
 }
 const conditionOfQuotes = Type.Object(quoteCondition)

@@ -2,13 +2,23 @@ import Type, { type Static } from 'typebox'
 import { longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { ownId } from './ownId.ts'
-import { facetFields, intervals, searchFilters } from './search.ts'
+import { facetFields, intervals } from './search.ts'
 
 /** What operators keep beside quotes (spec section 3): saved searches, and three collections of one shape, which the registry lists together. */
 export const registryCollections = ['analyses', 'messages', 'queries'] as const
 export const savedCollections = [...registryCollections, 'requests'] as const
 export type SavedCollection = (typeof savedCollections)[number]
 export type RegistryCollection = (typeof registryCollections)[number]
+
+/** Collections that a request may search, as its `index`. */
+export const searchableCollections = [
+  'archives',
+  'quotes',
+  'channels',
+  'requests',
+  ...registryCollections,
+  'users',
+] as const
 
 /** Largest page of saved objects, which may be large each. */
 export const mostSavedPerPage = 200
@@ -72,12 +82,18 @@ export const requestViews = ['text', 'table', 'chart'] as const
 const requestFields = {
   title,
   description,
-  index: Type.Literal('archives'),
+  index: Type.Enum(searchableCollections),
   startDate: dayOrNull,
   endDate: dayOrNull,
   search: Type.Union([Type.String({ maxLength: longestQuery }), Type.Null()]),
-  searchKey: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 32 }),
-  filters: Type.Omit(searchFilters, ['dateCreated'], { additionalProperties: false }),
+  searchKey: Type.Array(Type.String({ maxLength: 64 }), {
+    maxItems: 32,
+    description: 'Where the words are searched: text, title, author; others are kept and not searched',
+  }),
+  filters: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+    maxProperties: 100,
+    description: 'Those of the search, and any others: they are kept, and shown as not understood',
+  }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage }),
   totalItems: Type.Integer({ minimum: 0 }),
@@ -119,7 +135,6 @@ export type RequestChange = Static<typeof requestChange>
 /** As it was kept: what a later version filters by another way is still told as it stands. */
 export const requestBody = Type.Object({
   ...requestFields,
-  filters: Type.Record(Type.String(), Type.Unknown()),
   options: Type.Record(Type.String(), Type.Unknown()),
 })
 export type RequestBody = Static<typeof requestBody>

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { mendCodes } from '../query/mends.ts'
+import { searchKey } from '../query/searchKey.ts'
 import { entityFields } from './entityKinds.ts'
 
 /** Fields whose values are listed with counts and chosen one by one. */
@@ -140,6 +141,7 @@ export const conditionInput = {
       'Query line: words, OR, -, brackets, "a phrase"~5, =exact, word*, word~1, fields (docs/query-language.md)',
   }),
   matching: Type.Optional(matching),
+  searchKey: Type.Optional(searchKey),
   filters: Type.Optional(searchFilters),
   /** Only posts that the operator who asks has not seen. */
   unseen: Type.Optional(Type.Boolean()),

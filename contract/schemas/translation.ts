@@ -25,7 +25,8 @@ export const translationInput = Type.Object(
     confidence: Type.Boolean({ default: false, description: 'true: also which language each text is in' }),
     alignment: Type.Boolean({
       default: false,
-      description: 'Taken and not answered: no translator tells it',
+      description:
+        'true: also which words of each text and its translation belong together, if the translator says so',
     }),
   },
   { additionalProperties: false },
@@ -34,14 +35,25 @@ export type TranslationInput = Static<typeof translationInput>
 
 const detectedLanguage = Type.Object({
   language: Type.String(),
-  confidence: Type.Number({ description: 'In per cent; 100 where the language was given' }),
+  confidence: Type.Number({
+    description:
+      'In per cent, from the translator; 100 where the language was given and the translator does not rate it',
+  }),
 })
+
+const wordNumber = Type.Integer({ minimum: 0, maximum: longestText })
+/** Pairs of word numbers from 0: of the text, of its translation. */
+export const wordAlignment = Type.Array(Type.Tuple([wordNumber, wordNumber]), { maxItems: longestText })
+export type WordAlignment = Static<typeof wordAlignment>
 
 /** One entry for each text, in their order. */
 export const translationAnswer = Type.Object({
   translatedText: Type.Array(Type.String()),
   alternatives: Type.Optional(Type.Array(Type.Array(Type.String()))),
   detectedLanguage: Type.Optional(Type.Array(detectedLanguage)),
+  alignment: Type.Optional(
+    Type.Array(wordAlignment, { description: 'Empty for a text whose alignment is not known' }),
+  ),
 })
 export type TranslationAnswer = Static<typeof translationAnswer>
 

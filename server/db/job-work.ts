@@ -1,4 +1,5 @@
 import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { Job, RefreshMode } from '@litopys/contract/schemas/job'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Resume } from '#adapters/telegram/source'
@@ -35,7 +36,13 @@ export type TagInput = {
     of: { posts: string[] } | { tagged: string[] } | { search: SearchInput } | { undone: string }
   }
 }
-type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
+type SearchInput = {
+  q: string
+  matching?: Matching
+  searchKey?: SearchKey[]
+  filters?: SearchFilters
+  unseen?: boolean
+}
 
 /** The last post that was changed, in the order of the archive. */
 export type TagCheckpoint = { after: { channelId: string; messageId: number } }

@@ -1,4 +1,5 @@
 import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { JSONColumnType } from 'kysely'
 
@@ -9,6 +10,7 @@ export type SearchHistoryTable = {
   key: string
   q: string
   matching: JSONColumnType<Matching | null, string | null, string | null>
+  searchKey: JSONColumnType<SearchKey[] | null, string | null, string | null>
   filters: JSONColumnType<SearchFilters | null, string | null, string | null>
   totalItems: number
   at: Date

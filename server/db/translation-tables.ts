@@ -1,4 +1,5 @@
 import type { TermKind } from '@litopys/contract/schemas/glossary'
+import type { WordAlignment } from '@litopys/contract/schemas/translation'
 import type { JSONColumnType } from 'kysely'
 
 /** What a translator has said; `key` is a digest of the text, the languages and the engine. */
@@ -8,6 +9,7 @@ export type TranslationsTable = {
   alternatives: JSONColumnType<string[]>
   language: string
   confidence: number
+  alignment: JSONColumnType<WordAlignment>
   createdAt: Date
 }
 

@@ -42,7 +42,7 @@ function parametersOf(place: 'path' | 'query', schema: Route['query']): object[]
     in: place,
     required: place === 'path' || Boolean(schema?.required?.includes(name) && !('default' in property)),
     // OpenAPI's way to say that a parameter is JSON text.
-    ...('type' in property && property.type === 'object'
+    ...('type' in property && (property.type === 'object' || property.type === 'array')
       ? { content: json(property) }
       : { schema: schemaOf(property) }),
   }))

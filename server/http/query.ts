@@ -3,7 +3,7 @@ import { AppError } from '#server/errors'
 import { isTooDeep } from './depth.ts'
 
 /**
- * Query string to input: a property whose schema is an object travels as JSON text, and `filter` is the same as
+ * Query string to input: a property whose schema is an object or a list travels as JSON text, and `filter` is the same as
  * `filters` in URL-safe base64 (spec section 7). A name given twice is refused: which one counts is nobody's guess.
  */
 export function decodeQuery(schema: TObject | undefined, query: unknown): Record<string, unknown> {
@@ -16,7 +16,7 @@ export function decodeQuery(schema: TObject | undefined, query: unknown): Record
     }
     if (name === 'filter' && schema?.properties.filters)
       return ['filters', parseJson(fromBase64Url(value), name)]
-    return [name, isObjectSchema(schema?.properties[name]) ? parseJson(value, name) : value]
+    return [name, isJsonSchema(schema?.properties[name]) ? parseJson(value, name) : value]
   })
   return Object.fromEntries(decoded)
 }
@@ -28,8 +28,9 @@ function unknownField(path: string): AppError {
   return new AppError('validation_failed', { fields: [field] })
 }
 
-function isObjectSchema(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'object'
+function isJsonSchema(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null || !('type' in schema)) return false
+  return schema.type === 'object' || schema.type === 'array'
 }
 
 function fromBase64Url(text: string): string {

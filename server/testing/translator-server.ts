@@ -24,7 +24,7 @@ export type TranslatorTrouble =
   | { kind: 'fewer' }
   | { kind: 'body'; body: string }
 
-export type Requested = { q: string[]; source: string; target: string; format: string }
+export type Requested = { q: string[]; source: string; target: string; format: string; alignment?: true }
 
 export type TranslatorServer = {
   url: string
@@ -69,9 +69,15 @@ export async function startTranslatorServer(): Promise<TranslatorServer> {
 }
 
 function readAsked(body: unknown): Requested {
-  const { q, source, target, format } = isRecord(body) ? body : {}
+  const { q, source, target, format, alignment } = isRecord(body) ? body : {}
   const texts = Array.isArray(q) ? q.map(String) : []
-  return { q: texts, source: String(source), target: String(target), format: String(format) }
+  return {
+    q: texts,
+    source: String(source),
+    target: String(target),
+    format: String(format),
+    ...(alignment === true && { alignment }),
+  }
 }
 
 async function tell(

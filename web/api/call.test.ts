@@ -12,15 +12,17 @@ const list = success([], { totalItems: 0, page: 1, itemsPerPage: 10 })
 const jobs = { page: 1, itemsPerPage: 10 }
 const isRefresh = (url: URL) => url.pathname.endsWith('/auth/refresh')
 
-test('objects travel in the query string as JSON text, and absent values do not travel', async () => {
+test('filters travel as `filter` in URL-safe base64, other objects as JSON text, absent values not at all', async () => {
   session.begin(tokenFor(900))
   const asked = fakeServer(() => list)
-  const filters = { author: { in: ['Рибалка & син'] } }
-  await call(searchPosts, { q: 'a b', filters, page: 2, itemsPerPage: 10 })
+  const filters = { author: { in: ['Рибалка & син ÿ?> 🙂'] } }
+  const sortBy = { key: 'views' } as const
+  await call(searchPosts, { q: 'a b', filters, sortBy, page: 2, itemsPerPage: 10 })
   const query = asked[0]?.url.searchParams
   expect(Object.fromEntries(query ?? [])).toEqual({
     q: 'a b',
-    filters: JSON.stringify(filters),
+    filter: Buffer.from(JSON.stringify(filters)).toString('base64url'),
+    sortBy: JSON.stringify(sortBy),
     page: '2',
     itemsPerPage: '10',
   })

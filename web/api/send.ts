@@ -40,23 +40,31 @@ async function exchange(url: string, init: RequestInit): Promise<{ response: Res
   }
 }
 
-/** Path with its placeholders filled, and the query string: objects as JSON text, absent values left out. */
+/**
+ * Path with its placeholders filled, and the query string: `filters` as `filter` in URL-safe base64 (spec section 7), other objects as
+ * JSON text, absent values left out.
+ */
 export function urlOf(route: Route, given: Record<string, unknown>): string {
   const path = Object.keys(route.params?.properties ?? {}).reduce(
     (url, name) => url.replace(`{${name}}`, encodeURIComponent(String(given[name]))),
     String(route.path),
   )
   const query = new URLSearchParams(
-    Object.entries(picked(given, route.query?.properties ?? {})).map(([name, value]) => [
-      name,
-      asText(value),
-    ]),
+    Object.entries(picked(given, route.query?.properties ?? {})).map(([name, value]) =>
+      name === 'filters' ? ['filter', base64Url(asText(value))] : [name, asText(value)],
+    ),
   )
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** URL-safe base64 of the UTF-8 bytes of a text, without padding (RFC 4648, section 5). */
+function base64Url(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
+  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 function picked(given: Record<string, unknown>, properties: object): Record<string, unknown> {

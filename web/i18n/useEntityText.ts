@@ -1,3 +1,4 @@
+import { englishName, regionOfCode } from '@litopys/contract/analyzer/names/englishNames'
 import type { PostEntity } from '@litopys/contract/schemas/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from './useFormat.ts'
@@ -39,22 +40,33 @@ function isNamedDetail(detail: string): detail is (typeof namedDetails)[number] 
   return namedDetails.some((one) => one === detail)
 }
 
+/** A code of KATOTTG, the register of Ukrainian places. */
+function isPlaceCode(detail: string): boolean {
+  return /^UA\d+$/.test(detail)
+}
+
 /** What was found and why it counts, in words. */
 export function useEntityText() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { countryName, percent } = useFormat()
-  const kind = ({ row, detail }: PostEntity) => {
+  /** What is known of a value: a country by its name, a place of Ukraine by its region. */
+  const detailText = (detail: string): string => {
+    if (isNamedDetail(detail)) return t(`detail.${detail}`)
+    if (/^[A-Z]{2}$/.test(detail)) return countryName(detail)
+    if (!isPlaceCode(detail)) return detail
+    const region = regionOfCode(detail) ?? ''
+    return i18n.language === 'uk' ? region : englishName('entities.place.name', region)
+  }
+  const kind = ({ row, detail, value }: PostEntity) => {
     const name = t(`entity.${row.kind}`)
-    const besides = isNamedDetail(detail)
-      ? t(`detail.${detail}`)
-      : /^[A-Z]{2}$/.test(detail)
-        ? countryName(detail)
-        : detail
+    // A country is its own detail, and so is a region.
+    const besides = row.kind === 'country' || regionOfCode(detail) === value ? '' : detailText(detail)
     return besides === '' ? name : t('entity.besides', { name, besides })
   }
   const reasons = ({ reasons }: PostEntity) => reasons.map((reason) => t(`reason.${reason}`)).join('; ')
   return {
     kind,
+    detailText,
     reasons,
     why: (entity: PostEntity) => t('entity.why', { kind: kind(entity), reasons: reasons(entity) }),
     confidence: ({ confidence }: PostEntity) => t('entity.confidence', { percent: percent(confidence) }),

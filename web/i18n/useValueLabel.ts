@@ -1,9 +1,11 @@
+import { englishName } from '@litopys/contract/analyzer/names/englishNames'
 import { check } from '@litopys/contract/check'
 import { postType } from '@litopys/contract/schemas/post'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
 import { categoriesEn } from './en/categories.ts'
 import { useCaptureSource } from './useCaptureSource.ts'
+import { labelOfKey } from './i18n.ts'
 import { useChannelType } from './useChannelType.ts'
 import { useFormat } from './useFormat.ts'
 
@@ -11,9 +13,9 @@ type Theme = Extract<keyof typeof categoriesEn, `theme.${string}`>
 /** A category of the rules that Litopys brings; those of operators are called as they call them. */
 const isTheme = (key: string): key is Theme => Object.hasOwn(categoriesEn, key)
 
-/** A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign. */
+/** A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign, "Харків" is Kharkiv. */
 export function useValueLabel() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { languageName } = useFormat()
   const channelType = useChannelType()
   const captureSource = useCaptureSource()
@@ -37,8 +39,11 @@ export function useValueLabel() {
         return `#${value}`
       case 'entities.mention.id':
         return `@${value}`
+      case 'entities.country.name':
+      case 'entities.place.name':
+        return i18n.language === 'uk' ? value : englishName(field, value)
       default:
-        return value
+        return labelOfKey(value)
     }
   }
 }

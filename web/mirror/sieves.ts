@@ -7,6 +7,8 @@ import { passesFilters } from '@litopys/contract/query/matchFilters'
 import { matching, usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { passesQuote } from '@litopys/contract/query/passesQuote'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
+import { searchKey } from '@litopys/contract/query/searchKey'
 import type { Query } from '@litopys/contract/query/syntax'
 import { type ChannelFilters, channelFilters } from '@litopys/contract/schemas/channel'
 import { type QuoteFacetField, quoteCondition } from '@litopys/contract/schemas/quote'
@@ -21,6 +23,7 @@ export const wish = Type.Object(
   {
     q: Type.Optional(Type.String()),
     matching: Type.Optional(matching),
+    searchKey: Type.Optional(searchKey),
     search: Type.Optional(Type.String()),
     filters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     unseen: Type.Optional(Type.Boolean()),
@@ -36,10 +39,10 @@ export type Wish = Partial<Static<typeof wish>>
 export type Sieve<Row, Facet = never> = (row: Row, except?: Facet) => boolean
 
 export function postSieve(
-  { q = '', matching: asked, filters, unseen }: Wish,
+  { q = '', matching: asked, searchKey: keys, filters, unseen }: Wish,
   timeZone: string,
 ): Sieve<KeptPost, FacetField> {
-  const query = readQuery(q)
+  const query = searchedIn(readQuery(q), keys)
   const chosen = filtersIn(searchFilters, filters)
   const reading = { matching: asked ?? usualMatching, timeZone }
   return (post, except) =>
@@ -50,10 +53,10 @@ export function postSieve(
 
 /** The line looks for words in the comment too, as the server's does. */
 export function quoteSieve(
-  { q = '', matching: asked, filters }: Wish,
+  { q = '', matching: asked, searchKey: keys, filters }: Wish,
   timeZone: string,
 ): Sieve<KeptQuote, QuoteFacetField> {
-  const query = readQuery(q)
+  const query = searchedIn(readQuery(q), keys)
   const chosen = filtersIn(quoteCondition.filters, filters) ?? {}
   const reading = { matching: asked ?? usualMatching, timeZone }
   return (quote, except) => {

@@ -28,6 +28,11 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
+/** The filters that a call carries, which travel as `filter` in URL-safe base64. */
+export function askedFilters(url: URL | undefined): unknown {
+  return JSON.parse(Buffer.from(url?.searchParams.get('filter') ?? '', 'base64url').toString() || 'null')
+}
+
 export const success = (data: unknown, more: object = {}) => ({ body: { status: 'success', data, ...more } })
 
 export const failure = (status: number, code: string, fields: object[] = []) => ({

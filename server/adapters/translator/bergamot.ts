@@ -103,8 +103,11 @@ export function createBergamot({ directory, models, damaged, limits }: Place): T
           model === 'unchanged'
             ? texts
             : await inTurn({ model: pathsOf(directory, model), texts, isHtml }, signal)
-        for (const [i, { at, language }] of places.entries())
-          told[at] = { text: said[i] ?? '', alternatives: [], detected: { language, confidence: 0 } }
+        for (const [i, { at, language }] of places.entries()) {
+          // Bergamot rates no language: what this process detected has no confidence either.
+          const detected = asked.source === 'auto' ? { language, confidence: 0 } : undefined
+          told[at] = { text: said[i] ?? '', alternatives: [], detected, alignment: [] }
+        }
       }
       return told
     },

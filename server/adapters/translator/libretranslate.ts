@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from '@litopys/contract/check'
+import { type WordAlignment, wordAlignment } from '@litopys/contract/schemas/translation'
 import Type, { type Static } from 'typebox'
 import { AppError } from '#server/errors'
 import { boundedText } from './bounded-text.ts'
@@ -38,6 +39,7 @@ const answer = Type.Object({
   translatedText: Type.Array(Type.String()),
   alternatives: Type.Optional(Type.Array(Type.Array(Type.String()))),
   detectedLanguage: Type.Optional(Type.Union([Type.Array(detected), detected])),
+  alignment: Type.Optional(Type.Unknown()),
 })
 
 /** A server that speaks as LibreTranslate does (https://docs.libretranslate.com). */
@@ -132,11 +134,19 @@ function toldIn(body: string, { texts }: Asked): Told[] {
   const checked = check(answer, jsonIn(body))
   if (!checked.ok || checked.value.translatedText.length !== texts.length)
     throw new AppError('translator_wrong')
-  const { translatedText, alternatives = [], detectedLanguage } = checked.value
+  const { translatedText, alternatives = [], detectedLanguage, alignment } = checked.value
   return translatedText.map((text, i) => ({
     ...{ text, alternatives: alternatives[i] ?? [] },
     detected: languageOf(detectedLanguage, i),
+    alignment: Array.isArray(alignment) ? alignmentIn(alignment[i]) : [],
   }))
+}
+
+/** Pairs of word numbers, or the same as text, "0-0 1-2" (as Marian and fast_align write it). Anything else is no alignment. */
+function alignmentIn(told: unknown): WordAlignment {
+  const pairs = typeof told === 'string' ? told.split(/\s+/).map((pair) => pair.split('-').map(Number)) : told
+  const checked = check(wordAlignment, pairs)
+  return checked.ok ? checked.value : []
 }
 
 function languageOf(told: Static<typeof answer>['detectedLanguage'], i: number): Told['detected'] {

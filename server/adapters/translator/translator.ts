@@ -1,3 +1,5 @@
+import type { WordAlignment } from '@litopys/contract/schemas/translation'
+
 /** What is asked of a translator; `source` is `auto` where it has to find out. */
 export type Asked = {
   texts: string[]
@@ -5,13 +7,15 @@ export type Asked = {
   target: string
   format: 'text' | 'html'
   alternatives: number
+  alignment?: true
 }
 
-/** The language is undefined where the translator does not tell it. */
+/** The language is undefined where the translator does not tell it; the alignment is empty then. */
 export type Told = {
   text: string
   alternatives: string[]
   detected: { language: string; confidence: number } | undefined
+  alignment: WordAlignment
 }
 
 /** A translator beside us or in this process. */

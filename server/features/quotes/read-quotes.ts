@@ -4,6 +4,7 @@ import { queriedPost, type Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { passesQuote } from '@litopys/contract/query/passesQuote'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
@@ -88,7 +89,7 @@ export async function* matchingQuotes(
   condition: QuoteCondition,
   signal: AbortSignal,
 ): AsyncGenerator<{ quote: ReadQuote; passes(except?: QuoteFacetField): boolean }> {
-  const { query } = parseQuery(condition.q)
+  const query = searchedIn(parseQuery(condition.q).query, condition.searchKey)
   if (asksForTranslation(query)) throw new AppError('translations_elsewhere')
   const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
   const { filters = {} } = condition

@@ -1,6 +1,7 @@
 import { spanMarker } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
@@ -15,12 +16,12 @@ export async function showQuotes(
   deps: PresentDeps & { hidden: HiddenEntityReader },
   actor: Actor,
   quotes: ReadQuote[],
-  { q, matching = usualMatching }: Pick<QuoteCondition, 'q' | 'matching'>,
+  { q, matching = usualMatching, searchKey }: Pick<QuoteCondition, 'q' | 'matching' | 'searchKey'>,
   signal: AbortSignal,
 ): Promise<Quote[]> {
   const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
   const present = await findPresent(deps, actor, postIds, signal)
-  const marksOf = spanMarker(parseQuery(q).query, matching)
+  const marksOf = spanMarker(searchedIn(parseQuery(q).query, searchKey), matching)
   const hidden = await deps.hidden(signal)
   return quotes.map((quote) => ({
     ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),

@@ -1,5 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { matching } from '@litopys/contract/query/matching'
+import { knownSearchKey, searchKey } from '@litopys/contract/query/searchKey'
 import type { RequestNews } from '@litopys/contract/schemas/saved'
 import { searchFilters } from '@litopys/contract/schemas/search'
 import Type, { type Static } from 'typebox'
@@ -15,6 +16,7 @@ const savedSearch = Type.Object({
   q: Type.String(),
   filters: searchFilters,
   matching: Type.Optional(matching),
+  searchKey: Type.Optional(searchKey),
   unseen: Type.Optional(Type.Boolean()),
 })
 export type SavedSearch = Static<typeof savedSearch>
@@ -79,12 +81,14 @@ async function newsOf(
   }
 }
 
-/** Undefined where it was kept in a form that the search of today does not read. */
+/** Undefined where it searches another collection, or was kept in a form that the search of today does not read. */
 export function searchOf(row: Pick<SavedRow, 'body'>): SavedSearch | undefined {
-  const { search, filters, startDate, endDate, options } = requestOf(row)
+  const { index, search, searchKey: keys, filters, startDate, endDate, options } = requestOf(row)
+  if (index !== 'archives') return undefined
   const dates = { ...(startDate ? { from: startDate } : {}), ...(endDate ? { to: endDate } : {}) }
   const checked = check(savedSearch, {
     q: search ?? '',
+    searchKey: knownSearchKey(keys),
     filters: { ...filters, ...(startDate || endDate ? { dateCreated: dates } : {}) },
     ...(options.matching === undefined ? {} : { matching: options.matching }),
     ...(options.unseen === undefined ? {} : { unseen: options.unseen }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requests } from '@litopys/contract/routes/saved'
+import { searchableCollections } from '@litopys/contract/schemas/saved'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -95,7 +96,7 @@ describe('a request', () => {
     const { status, body } = await ask('marta', 'POST', '/requests', {
       ...{
         search: 7,
-        filters: { colour: true, hasImage: 'yes' },
+        index: 'everything',
         view: 9,
         startDate: 'tomorrow',
         owner: 'me',
@@ -103,10 +104,22 @@ describe('a request', () => {
     })
     const paths = body.data.errors.map(({ path }: { path: string }) => path)
     expect(status).toBe(422)
-    expect(new Set(paths)).toEqual(
-      new Set(['/title', '/search', '/filters/colour', '/filters/hasImage', '/view', '/startDate', '/owner']),
-    )
+    expect(new Set(paths)).toEqual(new Set(['/title', '/search', '/index', '/view', '/startDate', '/owner']))
     expect(await listed('marta', '/requests')).toEqual(['Усе'])
+  })
+
+  test('keeps filters, fields and collections that the search does not understand', async () => {
+    const given = {
+      title: 'З іншої версії',
+      index: 'quotes',
+      searchKey: ['files', 'title'],
+      filters: { colour: { in: ['red'] }, hasImage: 'yes' },
+    }
+    const { _id } = await saved('limited', '/requests', given)
+    expect((await ask('limited', 'GET', `/requests/${_id}`)).body.data).toMatchObject(given)
+    for (const index of searchableCollections)
+      expect((await ask('limited', 'PATCH', `/requests/${_id}`, { index })).body.data.index).toBe(index)
+    await ask('limited', 'DELETE', `/requests/${_id}`)
   })
 
   test('has a title that is not blank and ends no earlier than it begins, by what was kept too; all of it is told at once', async () => {

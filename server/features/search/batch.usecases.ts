@@ -14,7 +14,10 @@ const atOnce = 2
 export async function countQueries(
   deps: BatchDeps,
   actor: Actor,
-  { queries, ...shared }: Pick<InputOf<typeof countMany>, 'queries' | 'matching' | 'filters' | 'unseen'>,
+  {
+    queries,
+    ...shared
+  }: Pick<InputOf<typeof countMany>, 'queries' | 'matching' | 'searchKey' | 'filters' | 'unseen'>,
   signal: AbortSignal,
 ): Promise<LineCount[]> {
   const counts = new Map<string, LineCount>()

@@ -6,7 +6,7 @@ import { unpack } from './packed-fields.ts'
 const posts = [
   'Збір на пальне, карта 4111 1111 1111 1111, тел. (044) 000-12-34',
   'Дзвоніть: +380440001234 або 0440001235',
-  'Міст стоїть.',
+  'Міст стоїть. Колона їде з Польщі до Харкова.',
 ].map((text, i) => ({
   ...{ channel: 'Odd', channelId: 11, messageId: i + 1, text },
   date: new Date(Date.UTC(2026, 0, 1 + i)).toISOString(),
@@ -50,6 +50,19 @@ test('identifiers have facets, and posts can be filtered by them', async () => {
   const filters = { 'entities.phone.id': { in: ['+380440001234'], notIn: ['+380440001235'] } }
   const found = await litopys.api.call(searchPosts, { q: '', filters, page: 1, itemsPerPage: 10 })
   expect(found.data.map(({ messageId }) => messageId)).toEqual([1])
+})
+
+test('names of countries and places are found among the facet values by their English names', async () => {
+  const found = async (field: string, contains: string) => {
+    const asked = { q: '', field, contains, limit: 10, order: 'count' } as const
+    const [facet] = (await litopys.api.call(readFacets, asked)).data
+    return facet?.values.map(({ value }) => value)
+  }
+  expect(await found('entities.country.name', 'Poland')).toEqual(['Польща'])
+  expect(await found('entities.country.name', 'Поль')).toEqual(['Польща'])
+  expect(await found('entities.place.name', 'khark')).toEqual(['Харків'])
+  expect(await found('entities.place.name', 'Lviv')).toEqual([])
+  expect(await found('entities.phone.id', 'Poland')).toEqual([])
 })
 
 test('an import of the same posts changes nothing', async () => {

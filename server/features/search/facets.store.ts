@@ -1,3 +1,4 @@
+import { isGazetteerField, valueContains } from '@litopys/contract/analyzer/names/englishNames'
 import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
@@ -31,24 +32,26 @@ export function createFacetStore(engine: Engine, few: FewStore) {
         })
       const where = conditionSql(condition, wish.ignoring)
       const entities = fields.flatMap((field) => (isEntity(field) ? (entityRow(field) ?? []) : []))
+      const [named, others] = byEnglishName(entities, wish)
       const rest = fields.filter((field) => !isEntity(field))
       const lists = rest.filter(isListField)
-      const [single, listed, found] = await Promise.all([
+      const [single, listed, found, foundByName] = await Promise.all([
         rest.length > 0
           ? countSingles(condition, where, rest, wish, signal)
           : new Map<number, CountedRow[]>(),
         lists.length > 0
           ? countLists(condition, where, lists, wish, signal)
           : new Map<number, CountedRow[]>(),
-        entities.length > 0
-          ? countEntities(condition, where, entities, wish, signal)
+        others.length > 0
+          ? countEntities(condition, where, others, wish, signal)
           : new Map<FacetField, Facet>(),
+        named.length > 0 ? countNamed(condition, where, named, wish, signal) : new Map<FacetField, Facet>(),
       ])
       return fields.map((field) => {
         const rows = single.get(rest.indexOf(field)) ?? []
         const missing = rows.find((row) => row.value === '')?.count ?? 0
         const values = isListField(field) ? (listed.get(lists.indexOf(field)) ?? []) : rows
-        return found.get(field) ?? facetOf(field, values, missing, wish.limit)
+        return found.get(field) ?? foundByName.get(field) ?? facetOf(field, values, missing, wish.limit)
       })
     },
   }
@@ -115,6 +118,24 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     return Map.groupBy(rows, (row) => row.field)
   }
 
+  /** The engine has no English names: all names come, and those that fit are chosen here. */
+  async function countNamed(
+    condition: Condition,
+    where: Sql,
+    wanted: EntityRow[],
+    { contains = '', limit, order }: FacetWish,
+    signal: AbortSignal,
+  ) {
+    const every: FacetWish = { contains: undefined, limit: mostNames, order }
+    const all = await countEntities(condition, where, wanted, every, signal)
+    return new Map(
+      [...all].map(([field, { values, missing }]): [FacetField, Facet] => {
+        const fitting = values.filter(({ value }) => valueContains(field, value, contains))
+        return [field, { field, values: fitting.slice(0, limit), missing, distinct: fitting.length }]
+      }),
+    )
+  }
+
   /** Most posts have none of most kinds: all kinds are counted together, by what is there. */
   async function countEntities(
     { visible, hidden }: Condition,
@@ -158,6 +179,15 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       }),
     )
   }
+}
+
+/** More than the gazetteers have. */
+const mostNames = 50_000
+
+/** The entities whose English names have to be looked at too, and all others. */
+function byEnglishName(entities: EntityRow[], { contains = '' }: FacetWish): [EntityRow[], EntityRow[]] {
+  const isNamed = ({ field }: EntityRow) => isGazetteerField(field) && /\p{Script=Latin}/u.test(contains)
+  return [entities.filter(isNamed), entities.filter((row) => !isNamed(row))]
 }
 
 function isEntity(field: FacetField): boolean {

@@ -1,3 +1,4 @@
+import { valueContains } from '@litopys/contract/analyzer/names/englishNames'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { isListField } from './facet-columns.ts'
@@ -20,8 +21,7 @@ export function valuesOfFew(
   const counts = new Map<string, number>()
   for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
   const isSingle = !isListField(field)
-  const part = contains.toLowerCase()
-  const fitting = [...counts].filter(([value]) => value.toLowerCase().includes(part))
+  const fitting = [...counts].filter(([value]) => valueContains(field, value, contains))
   const rows = fitting
     .map(([value, count]) => ({ value, count, distinct: fitting.length }))
     .toSorted((a, b) => (order === 'count' ? b.count - a.count : 0) || compareBytes(a.value, b.value))

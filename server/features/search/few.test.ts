@@ -95,6 +95,7 @@ async function answers(mostFew: number, condition: Condition) {
   const wishes = [
     { contains: undefined, limit: 3, order: 'count' as const },
     { contains: 'E', limit: 50, order: 'value' as const },
+    { contains: 'k', limit: 2, order: 'count' as const },
   ]
   return {
     pages: await Promise.all(orders.map(keysBy)),

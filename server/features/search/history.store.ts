@@ -1,4 +1,5 @@
 import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Selectable } from 'kysely'
 import type { Records } from '#db/open'
@@ -12,6 +13,7 @@ export type AnsweredSearch = {
   key: string
   q: string
   matching?: Matching | undefined
+  searchKey?: SearchKey[] | undefined
   filters?: SearchFilters | undefined
   totalItems: number
   at: Date
@@ -25,12 +27,17 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>
 export function createHistoryStore(db: Records) {
   return {
     /** The search becomes the latest of its user; the oldest beyond what is kept are forgotten. */
-    async remember({ matching, filters, ...search }: AnsweredSearch): Promise<void> {
+    async remember({ matching, searchKey, filters, ...search }: AnsweredSearch): Promise<void> {
       const { userId, totalItems, at } = search
       const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
       await db
         .insertInto('searchHistory')
-        .values({ ...search, matching: json(matching), filters: json(filters) })
+        .values({
+          ...search,
+          matching: json(matching),
+          searchKey: json(searchKey),
+          filters: json(filters),
+        })
         .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ totalItems, at }))
         .execute()
       const oldest = db

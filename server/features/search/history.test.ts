@@ -46,6 +46,18 @@ test('each search stands once, the latest first, with what it found', async () =
   ])
 })
 
+test('a search in other fields is another search, and one in unknown fields is refused', async () => {
+  await search('reader', 'річка', '&searchKey=["title"]')
+  await search('reader', 'річка', '&searchKey=["text"]')
+  expect(await historyOf('reader', 'річка')).toMatchObject([
+    { q: 'річка' },
+    { q: 'річка', searchKey: ['title'] },
+  ])
+  for (const fields of ['["files"]', '[]', '["text","text"]', 'title'])
+    expect(await search('reader', 'затока', `&searchKey=${fields}`)).toMatchObject({ status: 'fail' })
+  expect(await historyOf('reader', 'затока')).toEqual([])
+})
+
 test('later pages, cursors and a search for nothing are not kept', async () => {
   const before = await historyOf('reader')
   const { nextCursor } = await search('reader', 'міст', '&itemsPerPage=1')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isUsualSearchKey } from '@litopys/contract/query/searchKey'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { searchPosts } from '@litopys/contract/routes/archives'
 import type { forgetHistory, listHistory } from '@litopys/contract/routes/history'
@@ -16,17 +17,18 @@ export type HistoryDeps = { history: HistoryStore; clock: Clock }
 export async function rememberSearch(
   { history, clock }: HistoryDeps,
   actor: Actor,
-  { q, matching, filters, page, cursor }: InputOf<typeof searchPosts>,
+  { q, matching, searchKey, filters, page, cursor }: InputOf<typeof searchPosts>,
   totalItems: number,
 ): Promise<void> {
   const isFirst = page === 1 && cursor === undefined
   const asksNothing = q.trim() === '' && Object.keys(filters ?? {}).length === 0
   if (!isFirst || asksNothing || isLocalActor(actor)) return
+  const keys = searchKey && !isUsualSearchKey(searchKey) ? searchKey.toSorted() : undefined
   const key = createHash('sha256')
-    .update(JSON.stringify([q.trim(), sorted(matching), sorted(filters)]))
+    .update(JSON.stringify([q.trim(), sorted(matching), sorted(filters), ...(keys ? [keys] : [])]))
     .digest('base64url')
   const made = { id: clock.newId(), userId: actor.id, key, at: clock.now() }
-  await history.remember({ ...made, q: q.trim(), matching, filters, totalItems })
+  await history.remember({ ...made, q: q.trim(), matching, searchKey: keys, filters, totalItems })
 }
 
 export async function findHistory(
@@ -35,9 +37,10 @@ export async function findHistory(
   { search }: InputOf<typeof listHistory>,
 ): Promise<OutputOf<typeof listHistory>> {
   const past = isLocalActor(actor) ? [] : await history.list(actor.id, search)
-  const data = past.map(({ id, q, matching, filters, totalItems, at }) => ({
+  const data = past.map(({ id, q, matching, searchKey, filters, totalItems, at }) => ({
     ...{ id, q, totalItems, at: at.toISOString() },
     ...(matching ? { matching } : {}),
+    ...(searchKey ? { searchKey } : {}),
     ...(filters ? { filters } : {}),
   }))
   return { data, totalItems: data.length, page: 1, itemsPerPage: keptSearches }

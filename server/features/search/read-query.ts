@@ -1,6 +1,8 @@
 import type { Reading } from '@litopys/contract/query/match'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Understood } from '@litopys/contract/schemas/search'
 import type { Visible } from '#archive/visible'
@@ -15,10 +17,11 @@ export type ReadQueryDeps = { channels: Pick<ChannelDeps['channels'], 'idsOf'>; 
 export async function readQuery(
   deps: ReadQueryDeps,
   line: string,
-  { visible, ...reading }: Reading & { visible: Visible },
+  { visible, searchKey, ...reading }: Reading & { visible: Visible; searchKey?: SearchKey[] | undefined },
   signal: AbortSignal,
 ): Promise<{ read: ReadQuery; understood: Understood }> {
-  const { query, mended } = parseQuery(line)
+  const { query: parsed, mended } = parseQuery(line)
+  const query = searchedIn(parsed, searchKey)
   const { words: asked, usernames } = lookUps(query)
   // One look-up for all that say the same.
   const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
@@ -31,7 +34,7 @@ export async function readQuery(
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
   })
-  const understood = { q: printQuery(query), mended, onlyExcludes: onlyExcludes(query), expanded }
+  const understood = { q: printQuery(parsed), mended, onlyExcludes: onlyExcludes(parsed), expanded }
   return { read: { query, expansion, visible, ...reading }, understood }
 }
 

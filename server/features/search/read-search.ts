@@ -1,6 +1,7 @@
 import { withBareChannelIds } from '@litopys/contract/channelId'
 import { instantsOf } from '@litopys/contract/query/instants'
 import { type Matching, usualMatching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { SearchFilters, Understood } from '@litopys/contract/schemas/search'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { visibleTo } from '#archive/visible'
@@ -12,19 +13,31 @@ import { seenBy } from './seen.usecases.ts'
 
 export type ReadSearchDeps = ChannelDeps & ReadQueryDeps & { hidden: HiddenEntityReader }
 
-export type SearchInput = { q: string; matching?: Matching; filters?: SearchFilters; unseen?: boolean }
+export type SearchInput = {
+  q: string
+  matching?: Matching
+  searchKey?: SearchKey[]
+  filters?: SearchFilters
+  unseen?: boolean
+}
 
 /** The condition of a search, with the access list of who asks in it. */
 export async function readSearch(
   deps: ReadSearchDeps,
   actor: Actor,
-  { q, matching = usualMatching, filters: { dateCreated = {}, ...filters } = {}, unseen }: SearchInput,
+  {
+    q,
+    matching = usualMatching,
+    searchKey,
+    filters: { dateCreated = {}, ...filters } = {},
+    unseen,
+  }: SearchInput,
   signal: AbortSignal,
 ): Promise<{ condition: Condition; understood: Understood }> {
   const { timeZone } = deps
   const visible = visibleTo(actor.restrictions, timeZone)
   const [{ read, understood }, hidden] = await Promise.all([
-    readQuery(deps, q, { visible, matching, timeZone }, signal),
+    readQuery(deps, q, { visible, matching, searchKey, timeZone }, signal),
     deps.hidden(signal),
   ])
   const dates = instantsOf(dateCreated, timeZone)

@@ -4,6 +4,7 @@ import { asksForTranslation } from '@litopys/contract/query/inTranslation'
 import type { Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { searchOf } from '#features/saved/news.usecases'
@@ -33,7 +34,8 @@ export function readWatchedSearch(
   if (!kept) return { problem: 'broken' }
   const { q, matching = usualMatching } = kept
   const filters = withBareChannelIds(kept.filters)
-  const { query, mended } = parseQuery(q)
+  const { query: parsed, mended } = parseQuery(q)
+  const query = searchedIn(parsed, kept.searchKey)
   const triggers = triggersOf(query, filters, matching)
   // A new post has no translation yet, and is not looked at again when it gets one.
   if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }

@@ -139,10 +139,19 @@ function madeOf(told: Told | AppError | undefined, asked: string, { source, form
   const [text = '', ...alternatives] = [told.text, ...told.alternatives].map(clean)
   const isSound = (made: string) => made.trim() !== '' && made.length <= 1_000 + 20 * asked.length
   if (!isSound(text)) return new AppError('translator_wrong')
-  const { language, confidence } = told.detected ?? { language: 'und', confidence: 0 }
-  const found = { language: isLanguage.test(language) ? language : 'und', confidence }
-  const named = source === 'auto' ? found : { language: source, confidence: 100 }
-  return { text, alternatives: alternatives.filter(isSound), ...named }
+  return {
+    text,
+    alternatives: alternatives.filter(isSound),
+    ...languageOf(told.detected, source),
+    alignment: told.alignment,
+  }
+}
+
+/** A named language keeps its name, but the translator may doubt it; where it does not rate it, the name counts fully. */
+function languageOf(detected: Told['detected'], source: string): Pick<Made, 'language' | 'confidence'> {
+  if (source !== 'auto') return { language: source, confidence: detected?.confidence ?? 100 }
+  const { language, confidence } = detected ?? { language: 'und', confidence: 0 }
+  return { language: isLanguage.test(language) ? language : 'und', confidence }
 }
 
 const isLanguage = /^[A-Za-z-]{2,20}$/

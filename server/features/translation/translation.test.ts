@@ -72,6 +72,56 @@ test('uk and ru are told to the translator, of anything else it finds out the la
   expect(detectedLanguage).toEqual([{ language: 'pl', confidence: 50 }])
 })
 
+test('the confidence is the one of the translator also where the language was named', async () => {
+  const body = JSON.stringify({
+    translatedText: ['Sure', 'Doubtful'],
+    detectedLanguage: [
+      { language: 'uk', confidence: 90 },
+      { language: 'ru', confidence: 35 },
+    ],
+  })
+  translator.troubles.push({ kind: 'body', body })
+  const { detectedLanguage } = await translate(['Певно', 'Непевно'], { confidence: true })
+  expect(detectedLanguage).toEqual([
+    { language: 'uk', confidence: 90 },
+    { language: 'uk', confidence: 35 },
+  ])
+})
+
+test('the alignment of words is asked of the translator and answered, empty where it has none', async () => {
+  const alignment = [
+    [
+      [0, 1],
+      [1, 0],
+    ],
+    '0-0 1-1',
+  ]
+  const told = { translatedText: ['one two', 'three four'], alignment }
+  translator.troubles.push({ kind: 'body', body: JSON.stringify(told) })
+  const asked = ['два один', 'три чотири']
+  const links = [
+    [
+      [0, 1],
+      [1, 0],
+    ],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  ]
+  expect((await translate(asked, { alignment: true })).alignment).toEqual(links)
+  expect(translator.requests).toMatchObject([{ q: asked, alignment: true }])
+  expect((await translate(asked, { alignment: true })).alignment).toEqual(links)
+  expect((await translate(['п’ять', ' '], { alignment: true })).alignment).toEqual([[], []])
+  expect(await translate(asked)).not.toHaveProperty('alignment')
+})
+
+test('no alignment is answered for a text into which the glossary put terms', async () => {
+  const told = { translatedText: ['two howitzers'], alignment: [[[0, 0]]] }
+  translator.troubles.push({ kind: 'body', body: JSON.stringify(told) })
+  expect((await translate(['нові гаубиці'], { alignment: true })).alignment).toEqual([[]])
+})
+
 test('many texts go five at a time', async () => {
   await translate(Array.from({ length: 12 }, (_, i) => `Рядок ${i}`))
   expect(translator.requests.map(({ q }) => q.length)).toEqual([5, 5, 2])

@@ -23,7 +23,7 @@ export type TranslationDeps = Omit<Asking, 'translator'> & {
 }
 
 /** `whose`: who waits for it; nobody has more than his share of the translator. */
-export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format'> & { whose: string }
+export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format' | 'alignment'> & { whose: string }
 
 /** The glossary has terms in English. */
 const glossaryTarget = 'en'
@@ -38,10 +38,11 @@ export function translatorStateOf({ translator, badFiles }: TranslationDeps): Tr
 export async function answerTexts(
   deps: TranslationDeps,
   { id: whose }: Pick<Actor, 'id'>,
-  { q, alternatives, confidence, ...wish }: InputOf<typeof translateTexts>,
+  { q, alternatives, confidence, alignment, ...wish }: InputOf<typeof translateTexts>,
   signal: AbortSignal,
 ): Promise<TranslationAnswer> {
-  const made = await translateAll(deps, { ...wish, texts: q, whose }, signal)
+  const asked = { ...wish, texts: q, whose, ...(alignment && { alignment }) }
+  const made = await translateAll(deps, asked, signal)
   return {
     translatedText: made.map(({ text }) => text),
     ...(alternatives > 0 && {
@@ -50,6 +51,7 @@ export async function answerTexts(
     ...(confidence && {
       detectedLanguage: made.map((one) => ({ language: one.language, confidence: one.confidence })),
     }),
+    ...(alignment && { alignment: made.map((one) => one.alignment) }),
   }
 }
 
@@ -70,12 +72,13 @@ export async function translateAll(deps: TranslationDeps, wish: Wish, signal: Ab
  */
 export async function translateEach(
   deps: TranslationDeps,
-  { texts, source, target, format, whose }: Wish,
+  { texts, source, target, format, alignment, whose }: Wish,
   signal: AbortSignal,
 ): Promise<(Made | AppError)[]> {
   const { translator } = deps
   if (!translator) throw new AppError('translation_off')
-  const ask = { source: namedSources.has(source) ? source : 'auto', target, format, whose }
+  const named = namedSources.has(source) ? source : 'auto'
+  const ask: Ask = { source: named, target, format, whose, ...(alignment && { alignment }) }
   // Posts are translated into English; the search looks into what was said of them so.
   const isOfPosts = target === glossaryTarget && format === 'text'
   const glossary = isOfPosts ? await deps.currentGlossary() : (text: string) => text
@@ -85,7 +88,12 @@ export async function translateEach(
   })
   const texting = new Map(sent.flatMap(({ key, text }) => (text.trim() === '' ? [] : [[key, text]])))
   const outcomes = await outcomesOf({ ...deps, translator }, ask, texting, signal)
-  const each = sent.map(({ text, key }) => outcomes.get(key) ?? unchanged(text))
+  const each = sent.map(({ text, key }, i) => {
+    const outcome = outcomes.get(key) ?? unchanged(text)
+    if (outcome instanceof AppError || text === texts[i]) return outcome
+    // The numbers count the words of the text with the terms in it.
+    return { ...outcome, alignment: [] }
+  })
   if (isOfPosts) await makeSearchable(deps, texts, each)
   return each
 }
@@ -117,11 +125,11 @@ function termsOf(translation: string): string[] {
 }
 
 function unchanged(text: string): Made {
-  return { text, alternatives: [], language: 'und', confidence: 0 }
+  return { text, alternatives: [], language: 'und', confidence: 0, alignment: [] }
 }
 
-function keyOf(engine: string, { source, target, format }: Ask, text: string) {
+function keyOf(engine: string, { source, target, format, alignment }: Ask, text: string) {
   return createHash('sha256')
-    .update(JSON.stringify([engine, source, target, format, text]))
+    .update(JSON.stringify([engine, source, target, format, text, ...(alignment ? ['alignment'] : [])]))
     .digest('base64url')
 }

@@ -1,7 +1,14 @@
+import type { WordAlignment } from '@litopys/contract/schemas/translation'
 import type { Records } from '#db/open'
 
 /** A text in another language, and which one it was in. */
-export type Made = { text: string; alternatives: string[]; language: string; confidence: number }
+export type Made = {
+  text: string
+  alternatives: string[]
+  language: string
+  confidence: number
+  alignment: WordAlignment
+}
 
 export type TranslationStore = ReturnType<typeof createTranslationStore>
 
@@ -16,9 +23,13 @@ export function createTranslationStore(db: Records) {
     /** Where another call was quicker, what it has written stays. */
     async add(made: ReadonlyMap<string, Made>, createdAt: Date): Promise<void> {
       if (made.size === 0) return
-      const rows = [...made].map(([key, { alternatives, ...rest }]) => {
-        return { key, ...rest, alternatives: JSON.stringify(alternatives), createdAt }
-      })
+      const rows = [...made].map(([key, { alternatives, alignment, ...rest }]) => ({
+        key,
+        ...rest,
+        alternatives: JSON.stringify(alternatives),
+        alignment: JSON.stringify(alignment),
+        createdAt,
+      }))
       await db
         .insertInto('translations')
         .values(rows)

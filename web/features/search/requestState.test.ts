@@ -11,6 +11,7 @@ const whole: SearchState = {
   ...{
     q: 'пором -"старий міст"',
     matching: { words: 'letters', spellings: false },
+    searchKey: ['text', 'author'],
     unseen: true,
     fold: true,
   },
@@ -38,6 +39,7 @@ test.each([whole, { ...startState, request: id }])('a search opens exactly as it
 
 test('a request has the fields and the numbers that the spec names', () => {
   expect(kept(whole)).toMatchObject({
+    searchKey: ['text', 'author'],
     ...{ search: 'пором -"старий міст"', startDate: '2026-01-01', endDate: null, view: 2 },
     ...{ sortBy: { key: 'dateCreated', desc: false }, page: 3, itemsPerPage: 50, totalItems: 7 },
     filters: { inLanguage: { in: ['uk'], missing: true }, hasImage: false },
@@ -46,8 +48,25 @@ test('a request has the fields and the numbers that the spec names', () => {
 })
 
 test('what is not understood any more is named where it opens, and left out of a chart', () => {
-  const request = { ...kept(whole), filters: { colour: { in: ['red'] } } }
+  const request = { ...kept(whole), filters: { colour: { in: ['red'] }, hasVideo: true } }
   const { state, unread } = opened(addressOfRequest(request))
-  expect([unread, state.q, state.filters]).toEqual([['filters'], whole.q, {}])
+  const { dateCreated } = whole.filters
+  expect([unread, state.q, state.filters]).toEqual([['colour'], whole.q, { hasVideo: true, dateCreated }])
+  expect(conditionOfRequest(request)).toBeUndefined()
+})
+
+test('a field that is not known is kept and not searched', () => {
+  const request = { ...kept(whole), searchKey: ['files', 'title'] }
+  expect(opened(addressOfRequest(request)).state.searchKey).toEqual(['title'])
+  expect(conditionOfRequest(request)?.searchKey).toEqual(['title'])
+})
+
+test.each([
+  ['quotes', '/quotes?q=%D0%BC%D1%96%D1%81%D1%82&filters=%7B%22hasImage%22%3Atrue%7D'],
+  ['channels', '/channels?search=%D0%BC%D1%96%D1%81%D1%82'],
+  ['messages', '/registry?search=%D0%BC%D1%96%D1%81%D1%82&collection=messages'],
+] as const)('a request over %s opens there, and is not put on a chart', (index, address) => {
+  const request = { ...kept(whole), index, search: 'міст', filters: { hasImage: true } }
+  expect(addressOfRequest(request)).toBe(address)
   expect(conditionOfRequest(request)).toBeUndefined()
 })

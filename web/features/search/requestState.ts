@@ -1,5 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import { isUsualSearchKey, knownSearchKey } from '@litopys/contract/query/searchKey'
 import {
   type NewRequest,
   type Request,
@@ -24,10 +25,15 @@ export function requestOfState(
   state: SearchState,
   { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
 ): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
-  const { q, filters, unseen, fold, sort, page, itemsPerPage, interval, view, split, top, chart } = state
+  const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view, split, top, chart } =
+    state
   const { dateCreated = {}, ...others } = filters
   return {
-    ...{ search: q, searchKey: ['text'], filters: others, page, itemsPerPage },
+    search: q,
+    searchKey: [...searchKey],
+    filters: others,
+    page,
+    itemsPerPage,
     ...(totalItems === undefined ? {} : { totalItems }),
     ...{ startDate: dateCreated.from ?? null, endDate: dateCreated.to ?? null },
     ...{ sortBy: sort ? sortOf(sort) : null, view: requestViews.indexOf(view) },
@@ -43,9 +49,30 @@ export function requestOfState(
 
 /** The address that shows the search as it was saved. What a later version does not read any more it names there. */
 export function addressOfRequest(request: Kept & Pick<Request, '_id'>): string {
+  const { index } = request
+  if (index !== 'archives') return otherAddress(index, request)
   // Written anew, it says what was chosen and nothing else.
   const { params, state, unread } = readRequest(request)
   return `/?${unread.length > 0 ? params : writeSearchState(state)}`
+}
+
+/** The screen of another collection, with what was asked of it there. */
+function otherAddress(index: Exclude<Kept['index'], 'archives'>, { search, filters }: Kept): string {
+  const words = search ?? ''
+  switch (index) {
+    case 'quotes': {
+      const chosen = Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }
+      return `/quotes?${new URLSearchParams({ ...(words && { q: words }), ...chosen })}`
+    }
+    case 'channels':
+    case 'requests':
+    case 'users':
+      return `/${index}?${new URLSearchParams(words && { search: words })}`
+    case 'analyses':
+    case 'messages':
+    case 'queries':
+      return `/registry?${new URLSearchParams({ ...(words && { search: words }), collection: index })}`
+  }
 }
 
 /** The search as it was saved. */
@@ -64,6 +91,8 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   const { words, spellings } = matchingOf(request)
   set('words', words)
   set('spellings', spellings ? 'on' : 'off')
+  const keys = knownSearchKey(request.searchKey)
+  if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
   for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
   for (const name of ['interval', 'split', 'top', 'chart'] as const) set(name, options[name])
   set('sort', request.sortBy && sortNamed(request.sortBy))
@@ -74,15 +103,18 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   return { params, ...readSearchState(params) }
 }
 
-/** What a chart of several searches needs of it; undefined where the search of today does not read it. */
+/** What a chart of several searches needs of it; undefined where it searches another collection, or the search of today does not read it. */
 export function conditionOfRequest(request: Kept): Condition | undefined {
+  if (request.index !== 'archives') return undefined
   const checked = check(searchFilters, filtersOf(request))
   if (!checked.ok) return undefined
   const { words, spellings } = matchingOf(request)
   const isUsual = words === usualMatching.words && spellings === usualMatching.spellings
+  const keys = knownSearchKey(request.searchKey)
   return {
     ...{ q: request.search ?? '', filters: checked.value },
     ...(!isUsual && { matching: { words, spellings } }),
+    ...(!isUsualSearchKey(keys) && { searchKey: keys }),
     ...(request.options.unseen === true && { unseen: true }),
   }
 }

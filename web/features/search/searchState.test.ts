@@ -1,4 +1,5 @@
 import { longestCursor } from '@litopys/contract/constants'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import {
   facetFields,
   flagFields,
@@ -41,6 +42,12 @@ const state: fc.Arbitrary<SearchState> = fc.record({
     words: fc.constantFrom('forms', 'form', 'letters'),
     spellings: fc.boolean(),
   }),
+  searchKey: fc.constantFrom<SearchKey[]>(
+    ['text'],
+    ['title'],
+    ['text', 'author'],
+    ['text', 'title', 'author'],
+  ),
   unseen: fc.boolean(),
   fold: fc.boolean(),
   sort: fc.constantFrom(undefined, ...sorts),
@@ -67,7 +74,7 @@ test('whatever is written to the address is read back from it', () => {
 test('no address makes the reader fail, and what it answers can be written again', () => {
   const names = fc.constantFrom(
     ...['q', 'filters', 'words', 'spellings', 'unseen', 'fold', 'sort', 'page', 'itemsPerPage'],
-    ...['interval', 'cursor', 'other'],
+    ...['interval', 'cursor', 'searchKey', 'other'],
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.oneof(fc.string(), fc.json()))), (pairs) => {
@@ -83,11 +90,11 @@ test('defaults leave no trace in the address', () => {
 
 test('parts that make no sense give way to defaults and are named', () => {
   const address = new URLSearchParams(
-    'q=дрон&page=minus&itemsPerPage=7&sort=best&words=all&unseen=yes&interval=day&filters={"x":1}',
+    'q=дрон&page=minus&itemsPerPage=7&sort=best&words=all&unseen=yes&interval=day&filters={"x":1,"hasImage":true}',
   )
   expect(readSearchState(address)).toEqual({
-    state: { ...startState, q: 'дрон', interval: 'day' },
-    unread: ['filters', 'words', 'unseen', 'sort', 'page', 'itemsPerPage'],
+    state: { ...startState, q: 'дрон', interval: 'day', filters: { hasImage: true } },
+    unread: ['x', 'words', 'unseen', 'sort', 'page', 'itemsPerPage'],
   })
 })
 

@@ -2,6 +2,13 @@ import { check } from '@litopys/contract/check'
 import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
 import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
 import {
+  isUsualSearchKey,
+  type SearchKey,
+  searchKey,
+  usualSearchKey,
+} from '@litopys/contract/query/searchKey'
+import { isRecord } from '@litopys/contract/record'
+import {
   type FacetField,
   facetFields,
   type Interval,
@@ -27,6 +34,8 @@ export type SearchState = {
   filters: SearchFilters
   /** How words are compared. */
   matching: Matching
+  /** In which fields the words are searched. */
+  searchKey: readonly SearchKey[]
   /** Only posts that the operator has not seen. */
   unseen: boolean
   /** Of posts that repeat one another the first alone. */
@@ -52,6 +61,7 @@ export const startState: SearchState = {
   q: '',
   filters: {},
   matching: usualMatching,
+  searchKey: usualSearchKey,
   unseen: false,
   fold: false,
   sort: undefined,
@@ -84,11 +94,12 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
   }
   const state = {
     q: read('q', Type.String({ maxLength: longestQuery }), startState.q, asIs),
-    filters: read('filters', searchFilters, startState.filters, fromJson),
+    filters: readFilters(params.get('filters'), unread),
     matching: {
       words: read('words', matching.properties.words, usualMatching.words, asIs),
       spellings: read('spellings', Type.Boolean(), usualMatching.spellings, switched),
     },
+    searchKey: read('searchKey', searchKey, startState.searchKey, (text) => text.split(',')),
     unseen: read('unseen', Type.Boolean(), startState.unseen, switched),
     fold: read('fold', Type.Boolean(), startState.fold, switched),
     sort: read('sort', Type.Enum(sorts), undefined, asIs),
@@ -107,6 +118,23 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
   return { state: { ...state, page: startState.page }, unread: [...unread, 'page'] }
 }
 
+/** The filters that are understood; the names of all others are added to `unread`. */
+function readFilters(text: string | null, unread: string[]): SearchFilters {
+  if (text === null) return startState.filters
+  const given = fromJson(text)
+  if (!isRecord(given)) {
+    unread.push('filters')
+    return startState.filters
+  }
+  const isKnown = (name: string) => check(searchFilters, { [name]: given[name] }).ok
+  unread.push(...Object.keys(given).filter((name) => !isKnown(name)))
+  const checked = check(
+    searchFilters,
+    Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
+  )
+  return checked.ok ? checked.value : startState.filters
+}
+
 const pageSize = Type.Union(pageSizes.map((size) => Type.Literal(size)))
 
 /** Defaults are left out: the address says what was chosen and nothing else. */
@@ -117,6 +145,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   const { words, spellings } = state.matching
   if (words !== usualMatching.words) params.set('words', words)
   if (spellings !== usualMatching.spellings) params.set('spellings', switchText(spellings))
+  if (!isUsualSearchKey(state.searchKey)) params.set('searchKey', state.searchKey.join(','))
   if (state.unseen !== startState.unseen) params.set('unseen', switchText(state.unseen))
   if (state.fold !== startState.fold) params.set('fold', switchText(state.fold))
   if (state.sort) params.set('sort', state.sort)
@@ -137,14 +166,23 @@ export type Condition = {
   q: string
   filters: SearchFilters
   matching?: Matching
+  searchKey?: SearchKey[]
   unseen?: boolean
 }
 
 /** The condition as it is asked for: what is usual is not said. */
-export function conditionOf(state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'unseen'>): Condition {
-  const { q, filters, matching: compared, unseen } = state
+export function conditionOf(
+  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen'>,
+): Condition {
+  const { q, filters, matching: compared, searchKey: keys, unseen } = state
   const isUsual = compared.words === usualMatching.words && compared.spellings === usualMatching.spellings
-  return { q, filters, ...(!isUsual && { matching: compared }), ...(unseen && { unseen }) }
+  return {
+    q,
+    filters,
+    ...(!isUsual && { matching: compared }),
+    ...(!isUsualSearchKey(keys) && { searchKey: [...keys] }),
+    ...(unseen && { unseen }),
+  }
 }
 
 /** Relevance means nothing without words. */

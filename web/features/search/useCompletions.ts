@@ -1,3 +1,4 @@
+import { isGazetteerField } from '@litopys/contract/analyzer/names/englishNames'
 import { queryFields } from '@litopys/contract/query/fields'
 import { queryFlags } from '@litopys/contract/query/syntax'
 import { type ValueField, valueFields } from '@litopys/contract/schemas/search'
@@ -83,10 +84,10 @@ function useValues(asked: Completable | undefined): KnownValue[] {
   if (ofChannel) return channels.data ?? []
   if (!facet) return []
   const known = values.data ?? []
-  return (namedFields.includes(facet) ? named(facet, known, asked?.typed ?? '', valueLabel) : known).slice(
-    0,
-    mostOffered,
-  )
+  if (namedFields.includes(facet))
+    return named(facet, known, asked?.typed ?? '', valueLabel).slice(0, mostOffered)
+  if (!isGazetteerField(facet)) return known.slice(0, mostOffered)
+  return known.map((one) => ({ ...one, name: valueLabel(facet, one.value) })).slice(0, mostOffered)
 }
 
 /** Known by a name of its own, a value is found by either. */

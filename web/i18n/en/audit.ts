@@ -90,7 +90,6 @@ export const auditEn = {
   'journal.clear': 'Clear the filters',
   'journal.restricted': 'You cannot read the audit log',
   'journal.none': 'The journal is empty',
-  'journal.noMatch': 'No entry matches',
   'journal.failed': 'The journal could not be loaded',
   'journal.refresh': 'Refresh',
   'journal.more': 'Load more',

@@ -13,7 +13,6 @@ export const channelsEn = {
   'channels.noneText':
     'There are two ways to bring one in: add it by its username, and its posts are read from Telegram, now and on a schedule; or import an export of Telegram Desktop, and its channel appears here.',
   'channels.noneRead': 'A data manager brings channels in.',
-  'channels.noMatch': 'No channel matches',
   'channels.failed': 'The channels could not be loaded',
   'channels.postsOf': 'Posts of {{title}}',
   'channelType.public_channel': 'Public channel',
@@ -44,6 +43,7 @@ export const channelsEn = {
   'import.uploading': 'Uploading {{name}}',
   'import.cancelUpload': 'Cancel the upload',
   'import.cancelled': 'The upload was cancelled. Nothing was imported.',
+  'import.failed': 'Error!',
   'import.started': 'The import has started. It goes on when you leave this page.',
   'jobs.failedList': 'The jobs could not be loaded',
   'jobs.queued': 'Waiting',

@@ -50,7 +50,6 @@ export const entityCardsEn = {
   'falsePositives.total_other': '{{formatted}} marked',
   'falsePositives.none': 'Nothing is marked as a false positive',
   'falsePositives.noneText': 'Operators mark what was found by mistake on its card.',
-  'falsePositives.noMatch': 'Nothing marked matches this',
   'falsePositives.listFailed': 'The list could not be loaded',
   'falsePositives.what': 'What',
   'falsePositives.why': 'Why',

@@ -39,6 +39,7 @@ export const frameEn = {
   'error.exportQuotaHour':
     'Of exports with over 5,000 rows you may begin {{most}} an hour. Ask again in {{wait}}, or narrow it',
   'error.tooOftenIn': 'Too many attempts: try again in {{wait}}',
+  'list.noData': 'No data found',
   'error.other': 'Unexpected error',
   'field.required': 'This field is required',
   'field.email': 'This is an invalid email',

@@ -7,7 +7,6 @@ export const glossaryEn = {
   'glossary.new': 'New term',
   'glossary.none': 'The glossary is empty',
   'glossary.noneText': 'Add a term that the translator gets wrong.',
-  'glossary.noMatch': 'No term has these letters',
   'glossary.failed': 'The glossary could not be loaded',
   'glossary.notAllowed': 'The glossary is for data managers',
   'glossary.notAllowedText': 'They decide what terms are called in translations.',

@@ -21,7 +21,6 @@ export const quotesEn = {
   'quotes.none': 'There are no quotes yet',
   'quotes.noneText':
     'A quote keeps a post as it is now, whatever becomes of it. Save one by the bookmark beside it, or by the key s.',
-  'quotes.noMatch': 'No quote matches',
   'quotes.noMatchText': 'Words of posts and of comments are searched, and the filters hold too.',
   'quotes.showAll': 'Show all quotes',
   'quotes.failed': 'The quotes could not be loaded',

@@ -20,7 +20,6 @@ export const requestsEn = {
   'requests.empty': 'There are no saved requests yet',
   'requests.emptyText':
     'Search the archive and choose “Save the search”: the query, filters, dates, order and view are kept.',
-  'requests.noMatch': 'No request matches',
   'requests.tick': 'Choose for the chart',
   'requests.choose': 'Choose {{title}} for the chart',
   'requests.chosen_one': '{{formatted}} request is chosen',

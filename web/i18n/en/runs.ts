@@ -5,7 +5,6 @@ export const runsEn = {
   'runs.nowNone': 'Nothing is going on.',
   'runs.history': 'History',
   'runs.historyNone': 'There are no imports and refreshes that you can see.',
-  'runs.noMatch': 'No job matches.',
   'runs.channelNone': 'This channel has not been refreshed yet.',
   'runs.pages': 'Pages of jobs',
   'runs.kind': 'Kind',

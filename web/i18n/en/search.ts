@@ -85,7 +85,6 @@ export const searchEn = {
   'facet.more': 'Show more',
   'facet.distinct_one': '{{formatted}} value',
   'facet.distinct_other': '{{formatted}} values',
-  'facet.nothing': 'Nothing found',
   'facet.none': 'Nothing is found, and so there is nothing to filter.',
   'facet.failed': 'The filters could not be loaded',
   'postType.Chat': 'Chat',

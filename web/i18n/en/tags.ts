@@ -43,7 +43,6 @@ export const tagsEn = {
   'tags.quotes': 'Quotes',
   'tags.none': 'There are no tags yet',
   'tags.noneText': 'Select posts in the search, and give them tags.',
-  'tags.noMatch': 'No tag matches',
   'tags.failed': 'The tags could not be loaded',
   'tags.choose': 'Select {{tag}}',
   'tags.rename': 'Rename',

@@ -70,7 +70,6 @@ export const usersEn = {
   'users.clear': 'Clear the filters',
   'users.notCopied': 'The users are not in the copy',
   'users.notCopiedText': 'They are shown as soon as there is a connection.',
-  'users.noMatch': 'No user matches',
   'users.failed': 'The users could not be loaded',
   'users.failedOne': 'This user could not be loaded',
   'users.notAllowed': 'The list of users is for administrators',

@@ -89,7 +89,6 @@ export const auditUk: Translated<typeof auditEn> = {
   'journal.clear': 'Очистити фільтри',
   'journal.restricted': 'Ви не можете читати журнал аудиту',
   'journal.none': 'Журнал порожній',
-  'journal.noMatch': 'Жоден запис не підходить',
   'journal.failed': 'Не вдалося завантажити журнал',
   'journal.refresh': 'Оновити',
   'journal.more': 'Показати ще',

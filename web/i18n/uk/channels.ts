@@ -18,7 +18,6 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'channels.noneText':
     'Є два способи: додати канал за ім’ям користувача — дописи прочитаємо з Telegram, зараз і за розкладом; або імпортувати експорт із Telegram Desktop — і його канал з’явиться тут.',
   'channels.noneRead': 'Канали додає аналітик даних.',
-  'channels.noMatch': 'Жоден канал не підходить',
   'channels.failed': 'Не вдалося завантажити канали',
   'channels.postsOf': 'Дописи каналу {{title}}',
   'channelType.public_channel': 'Публічний канал',
@@ -49,6 +48,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.uploading': 'Завантажуємо {{name}}',
   'import.cancelUpload': 'Скасувати завантаження',
   'import.cancelled': 'Завантаження скасовано. Нічого не імпортовано.',
+  'import.failed': 'Помилка!',
   'import.started': 'Імпорт розпочато. Він триватиме, навіть якщо ви підете з цієї сторінки.',
   'jobs.failedList': 'Не вдалося завантажити завдання',
   'jobs.queued': 'Чекає',

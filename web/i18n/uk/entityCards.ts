@@ -59,7 +59,6 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'falsePositives.total_other': '{{formatted}} позначеної',
   'falsePositives.none': 'Хибних спрацювань не позначено',
   'falsePositives.noneText': 'Те, що знайдено помилково, оператори позначають на його картці.',
-  'falsePositives.noMatch': 'Серед позначених такого немає',
   'falsePositives.listFailed': 'Не вдалося завантажити список',
   'falsePositives.what': 'Що',
   'falsePositives.why': 'Чому',

@@ -43,6 +43,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'error.exportQuotaHour':
     'Експортів понад 5000 рядків можна почати за годину стільки: {{most}}. Спробуйте через {{wait}} або звузьте його',
   'error.tooOftenIn': 'Забагато спроб: спробуйте ще раз через {{wait}}',
+  'list.noData': 'Даних не знайдено',
   'error.other': 'Неочікувана помилка',
   'field.required': 'Це поле обов’язкове',
   'field.email': 'Неправильна електронна адреса',

@@ -10,7 +10,6 @@ export const glossaryUk: Translated<typeof glossaryEn> = {
   'glossary.new': 'Новий термін',
   'glossary.none': 'Глосарій порожній',
   'glossary.noneText': 'Додайте термін, який перекладач передає неправильно.',
-  'glossary.noMatch': 'Термінів із такими літерами немає',
   'glossary.failed': 'Не вдалося завантажити глосарій',
   'glossary.notAllowed': 'Глосарій — для аналітиків даних',
   'glossary.notAllowedText': 'Вони вирішують, як терміни звучать у перекладах.',

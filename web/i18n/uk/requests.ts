@@ -25,7 +25,6 @@ export const requestsUk: Translated<typeof requestsEn> = {
   'requests.empty': 'Збережених запитів ще немає',
   'requests.emptyText':
     'Знайдіть щось в архіві й натисніть «Зберегти пошук»: збережуться запит, фільтри, дати, порядок і вигляд.',
-  'requests.noMatch': 'Жоден запит не підходить',
   'requests.tick': 'Вибрати для діаграми',
   'requests.choose': 'Вибрати для діаграми: {{title}}',
   'requests.chosen_one': 'Вибрано {{formatted}} запит',

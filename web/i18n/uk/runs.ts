@@ -8,7 +8,6 @@ export const runsUk: Translated<typeof runsEn> = {
   'runs.nowNone': 'Зараз нічого не виконується.',
   'runs.history': 'Історія',
   'runs.historyNone': 'Немає імпортувань та оновлень, які вам видно.',
-  'runs.noMatch': 'Жодне завдання не підходить.',
   'runs.channelNone': 'Цього каналу ще не оновлювали.',
   'runs.pages': 'Сторінки завдань',
   'runs.kind': 'Вид',

@@ -94,7 +94,6 @@ export const searchUk: Translated<typeof searchEn> = {
   'facet.distinct_few': '{{formatted}} значення',
   'facet.distinct_many': '{{formatted}} значень',
   'facet.distinct_other': '{{formatted}} значення',
-  'facet.nothing': 'Нічого не знайдено',
   'facet.none': 'Нічого не знайдено, тож і фільтрувати нічого.',
   'facet.failed': 'Не вдалося завантажити фільтри',
   'postType.Chat': 'Чат',

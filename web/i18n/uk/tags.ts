@@ -64,7 +64,6 @@ export const tagsUk: Translated<typeof tagsEn> = {
   'tags.quotes': 'Цитати',
   'tags.none': 'Тегів ще немає',
   'tags.noneText': 'Виберіть дописи в пошуку й дайте їм теги.',
-  'tags.noMatch': 'Такого тегу немає',
   'tags.failed': 'Не вдалося завантажити теги',
   'tags.choose': 'Вибрати {{tag}}',
   'tags.rename': 'Перейменувати',

@@ -60,7 +60,6 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.clear': 'Очистити фільтри',
   'users.notCopied': 'Користувачів у копії немає',
   'users.notCopiedText': 'Їх буде показано, щойно з’явиться з’єднання.',
-  'users.noMatch': 'Жоден користувач не підходить',
   'users.failed': 'Не вдалося завантажити користувачів',
   'users.failedOne': 'Не вдалося завантажити цього користувача',
   'users.notAllowed': 'Перелік користувачів — для адміністраторів',

@@ -5,6 +5,7 @@ import { facetValues } from '@litopys/contract/query/matchFilters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import type { InputOf } from '@litopys/contract/route'
 import {
   readDateHistogram,
@@ -26,15 +27,15 @@ import { fieldsAmong } from './fieldsAmong.ts'
 /** Searches in the posts that were found before: the same line and filters, over what is here. */
 export function postAnswers({ tables, outbox, timeZone }: Context) {
   const posts = async () => postsNow(await tables.messages.toArray(), await outbox.all())
-  const ofLine = sharedForAMoment(async ({ q, matching = usualMatching }: Line) => {
-    const passes = postSieve({ q, matching }, timeZone())
+  const ofLine = sharedForAMoment(async ({ q, matching = usualMatching, searchKey }: Line) => {
+    const passes = postSieve({ q, matching, ...(searchKey && { searchKey }) }, timeZone())
     return (await posts()).filter((post) => passes(post))
   })
   return [
     answering(searchPosts, async ({ sortBy, page, itemsPerPage, ...condition }) => {
-      const { q, matching = usualMatching } = condition
+      const { q, matching = usualMatching, searchKey } = condition
       const { query, mended } = parseQuery(q)
-      const marksOf = spanMarker(query, matching)
+      const marksOf = spanMarker(searchedIn(query, searchKey), matching)
       const passes = postSieve(filtersOf(condition), timeZone())
       const found = (await ofLine(condition))
         .filter((post) => passes(post))
@@ -87,7 +88,7 @@ function shown({ keptAt: _, around: __, ...post }: KeptPost) {
   return post
 }
 
-type Line = Pick<InputOf<typeof searchPosts>, 'q' | 'matching'>
+type Line = Pick<InputOf<typeof searchPosts>, 'q' | 'matching' | 'searchKey'>
 
 /** What a condition asks for beside its line. */
 function filtersOf({ filters, unseen }: Pick<InputOf<typeof searchPosts>, 'filters' | 'unseen'>) {
@@ -100,7 +101,7 @@ const momentMs = 300
 function sharedForAMoment<T>(read: (line: Line) => Promise<T>): (line: Line) => Promise<T> {
   let last: { line: string; until: number; read: Promise<T> } | undefined
   return (asked) => {
-    const line = JSON.stringify([asked.q, asked.matching])
+    const line = JSON.stringify([asked.q, asked.matching, asked.searchKey])
     if (last?.line !== line || last.until < Date.now())
       last = { line, until: Date.now() + momentMs, read: read(asked) }
     return last.read

@@ -5,6 +5,7 @@ import { facetValues } from '@litopys/contract/query/matchFilters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
+import { searchedIn } from '@litopys/contract/query/searchedIn'
 import * as routes from '@litopys/contract/routes/quotes'
 import { quoteFacetFields } from '@litopys/contract/schemas/quote'
 import { answering } from '../answering.ts'
@@ -24,9 +25,9 @@ export function quoteAnswers(context: Context) {
   const { timeZone } = context
   return [
     answering(routes.listQuotes, async ({ sortBy, page, itemsPerPage, ...condition }) => {
-      const { q, matching = usualMatching } = condition
+      const { q, matching = usualMatching, searchKey } = condition
       const { query, mended } = parseQuery(q)
-      const marksOf = spanMarker(query, matching)
+      const marksOf = spanMarker(searchedIn(query, searchKey), matching)
       const passes = quoteSieve(wishOf(condition), timeZone())
       const sort = sortBy ?? { key: 'createdAt' }
       const found = (await quotes())
@@ -50,8 +51,8 @@ export function quoteAnswers(context: Context) {
     }),
     answering(routes.readQuoteFacets, async ({ field, contains, limit, order, ...condition }) => {
       const fields = fieldsAmong(quoteFacetFields, field)
-      const { q, matching, filters } = condition
-      const hasWords = quoteSieve(wishOf({ q, matching }), timeZone())
+      const { q, matching, searchKey, filters } = condition
+      const hasWords = quoteSieve(wishOf({ q, matching, searchKey }), timeZone())
       const passes = quoteSieve(wishOf({ filters }), timeZone())
       const counts = facetCounts(fields)
       for (const quote of (await quotes()).filter((one) => hasWords(one)))
@@ -73,7 +74,13 @@ export function quoteAnswers(context: Context) {
 function wishOf({
   q,
   matching,
+  searchKey,
   filters,
-}: { [Name in 'q' | 'matching' | 'filters']?: Wish[Name] | undefined }): Wish {
-  return { ...(q !== undefined && { q }), ...(matching && { matching }), ...(filters && { filters }) }
+}: { [Name in 'q' | 'matching' | 'searchKey' | 'filters']?: Wish[Name] | undefined }): Wish {
+  return {
+    ...(q !== undefined && { q }),
+    ...(matching && { matching }),
+    ...(searchKey && { searchKey }),
+    ...(filters && { filters }),
+  }
 }

@@ -23,10 +23,10 @@ export function BatchPage() {
   const { state, change } = useSearchState()
   const [within, setWithin] = useState(true)
   const { batch, start, cancel, resume } = useBatch()
-  const { filters, matching } = state
+  const { filters, matching, searchKey } = state
   const { data: titles } = useQuery({ ...channelTitles, enabled: filters.channelId !== undefined })
   const isFiltered = Object.keys(filters).length > 0
-  const chosen = { ...startState, matching, filters: within ? filters : {} }
+  const chosen = { ...startState, matching, searchKey, filters: within ? filters : {} }
 
   return (
     <div className={classes.page}>
@@ -65,7 +65,9 @@ export function BatchPage() {
           {batch.status !== 'idle' && batch.found.length > 0 && (
             <BatchResults
               results={batch.found}
-              linkTo={(q) => `/?${writeSearchState({ ...startState, matching, ...batch.shared, q })}`}
+              linkTo={(q) =>
+                `/?${writeSearchState({ ...startState, matching, searchKey, ...batch.shared, q })}`
+              }
               chartOf={(queries) => overlayAddress(queries.map((q) => ({ ...batch.shared, q })))}
               mostOnChart={mostLines}
             />

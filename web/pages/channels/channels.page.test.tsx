@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { showTextsIn } from '#i18n/i18n.ts'
 import { capture, channel, lastRun } from '#testing/channels.ts'
-import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { type Asked, askedFilters, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { job } from '#testing/jobs.ts'
 import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
@@ -89,9 +89,9 @@ test('filters and order go into the address and into the call', async () => {
   await user.type(screen.getByLabelText('Followers from'), '10k00')
   await user.click(screen.getByRole('button', { name: 'Followers' }))
   const wanted = { category: ['Погода'], numFollowers: { from: 1000 } }
-  const last = () => asked.filter(({ url }) => url.pathname.endsWith('/channels')).at(-1)?.url.searchParams
-  await waitFor(() => expect(JSON.parse(last()?.get('filters') ?? '')).toEqual(wanted))
-  await waitFor(() => expect(last()?.get('sortBy')).toBe('{"key":"numOfFollowers","desc":true}'))
+  const last = () => asked.filter(({ url }) => url.pathname.endsWith('/channels')).at(-1)?.url
+  await waitFor(() => expect(askedFilters(last())).toEqual(wanted))
+  await waitFor(() => expect(last()?.searchParams.get('sortBy')).toBe('{"key":"numOfFollowers","desc":true}'))
   expect(router.state.location.search).toContain('order=followers')
 })
 

@@ -21,7 +21,7 @@ type Props = {
 
 /** The query, how it was read, and other ways to write it. */
 export function AskedQuery({ state, busy, understood, onRun, onChange, children }: Props) {
-  const { q, filters, matching } = state
+  const { q, filters, matching, searchKey } = state
   const isAnything = q === '' && Object.keys(filters).length === 0
   const mended = useMemo(() => parseQuery(q).mended, [q])
   return (
@@ -40,15 +40,17 @@ export function AskedQuery({ state, busy, understood, onRun, onChange, children 
           <UnderstoodLine
             query={q}
             matching={matching}
+            searchKey={searchKey}
             understood={understood}
             onRun={onRun}
             onMatching={(chosen) => onChange({ matching: chosen })}
+            onSearchKey={(chosen) => onChange({ searchKey: chosen })}
           />
         )}
         <QueryTools
           query={q}
           onRun={onRun}
-          batchAddress={`/batch?${writeSearchState({ ...startState, filters, matching })}`}
+          batchAddress={`/batch?${writeSearchState({ ...startState, filters, matching, searchKey })}`}
         >
           {children}
         </QueryTools>
@@ -57,8 +59,9 @@ export function AskedQuery({ state, busy, understood, onRun, onChange, children 
   )
 }
 
-type PastSearch = Pick<SearchState, 'q'> & Partial<Pick<SearchState, 'filters' | 'matching'>>
+type PastSearch = Pick<SearchState, 'q'> & Partial<Pick<SearchState, 'filters' | 'matching' | 'searchKey'>>
 
-function searchOf({ q, filters = {}, matching = startState.matching }: PastSearch): Partial<SearchState> {
-  return { q, filters, matching }
+function searchOf(past: PastSearch): Partial<SearchState> {
+  const { q, filters = {}, matching = startState.matching, searchKey = startState.searchKey } = past
+  return { q, filters, matching, searchKey }
 }

@@ -10,14 +10,14 @@ import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/topValues.tsx'
 import { SplitPanel } from '#features/histogram/components/splitPanel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlayState.ts'
-import { pictureAddress } from '#features/saved/analysis.ts'
+import { pictureAddress } from '#features/saved/itemContent.ts'
 import { charts, conditionOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
 import { useFieldLabel } from '#i18n/useFieldLabel.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useValueLabel } from '#i18n/useValueLabel.ts'
 import { QuietSelect } from '#ui/quietSelect.tsx'
+import { KeepItem } from '../keepItem.tsx'
 import classes from './home.module.css'
-import { KeepAnalysis } from './keepAnalysis.tsx'
 
 type Props = {
   state: SearchState
@@ -55,7 +55,8 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
         chart={state.chart}
         keep={(picture) => (
-          <KeepAnalysis
+          <KeepItem
+            collection="analyses"
             label={t('registry.keepChart')}
             title={what}
             content={() => {
@@ -67,7 +68,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
             {({ picture: drawing = '' }) => (
               <img className={classes.preview} src={pictureAddress(drawing)} alt={what} />
             )}
-          </KeepAnalysis>
+          </KeepItem>
         )}
         nameOf={nameOf}
         onDates={onDates}

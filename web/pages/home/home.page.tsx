@@ -36,6 +36,7 @@ import { ExportSearch } from './exportSearch.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
 import { FacetSide } from './facetSide.tsx'
 import classes from './home.module.css'
+import { KeepQuery } from './keepQuery.tsx'
 import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
 import { SaveSearch } from './saveSearch.tsx'
@@ -77,7 +78,7 @@ export function HomePage() {
   const condition = conditionOf(state)
   const answer = answerOf({ data, isPlaceholderData })
   const total = error ? 'unknown' : totalOf(state, data)
-  const { data: titles } = useQuery(channelTitles)
+  const { data: titles = noTitles } = useQuery(channelTitles)
   const empty = !error && data?.totalItems === 0
   const nothing = total === 0
   const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
@@ -88,7 +89,7 @@ export function HomePage() {
   const facets = (
     <FacetRail
       condition={condition}
-      channelTitles={titles ?? noTitles}
+      channelTitles={titles}
       cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
       onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
@@ -115,6 +116,7 @@ export function HomePage() {
               change({ request, page: state.page, cursor: state.cursor }, { replace: true })
             }
           />
+          <KeepQuery state={state} channelTitles={titles} />
           <ExportSearch state={state} />
           <PostsAnalysis state={state} posts={posts} />
           <TranslatePage state={state} total={answer?.totalItems} posts={posts} />
@@ -132,7 +134,7 @@ export function HomePage() {
           onKeys={() => setKeysShown(true)}
           filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
         />
-        <ActiveFilterList filters={filters} channelTitles={titles ?? noTitles} onChange={setFilters} />
+        <ActiveFilterList filters={filters} channelTitles={titles} onChange={setFilters} />
         {!archiveEmpty && (
           <HistogramPanel
             condition={condition}
@@ -160,7 +162,7 @@ export function HomePage() {
               posts={posts}
               total={data.totalItems}
               stale={isPlaceholderData}
-              channelTitles={titles ?? noTitles}
+              channelTitles={titles}
               onChange={change}
               onDates={onDates}
             />

@@ -5,8 +5,8 @@ import { type SearchState, writeSearchState } from '#features/search/searchState
 import { useSelected } from '#features/tags/selected.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import fields from '#ui/fields.module.css'
+import { KeepItem } from '../keepItem.tsx'
 import classes from './home.module.css'
-import { KeepAnalysis } from './keepAnalysis.tsx'
 
 type Props = { state: SearchState; posts: readonly FoundPost[] }
 
@@ -19,7 +19,8 @@ export function PostsAnalysis({ state, posts }: Props) {
   const ticked = useSelected(({ ids }) => ids)
   if (posts.length === 0) return null
   return (
-    <KeepAnalysis
+    <KeepItem
+      collection="analyses"
       label={
         <>
           <IconReportAnalytics size={16} stroke={1.7} aria-hidden />
@@ -59,7 +60,7 @@ export function PostsAnalysis({ state, posts }: Props) {
           <Elsewhere chosen={content.posts ?? []} posts={posts} />
         </fieldset>
       )}
-    </KeepAnalysis>
+    </KeepItem>
   )
 }
 

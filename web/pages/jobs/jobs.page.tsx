@@ -52,7 +52,7 @@ function Jobs() {
         </div>
         <JobList
           question={{ ...(kind && { kind }), status, page }}
-          none={t(isNarrowed ? 'runs.noMatch' : 'runs.historyNone')}
+          none={t(isNarrowed ? 'list.noData' : 'runs.historyNone')}
           channelTitles={titles}
           mayStop={mayStop}
           onPage={(next) => change({ page: next })}

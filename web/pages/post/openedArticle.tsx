@@ -1,5 +1,5 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
-import { IconExternalLink, IconLink, IconPrinter } from '@tabler/icons-react'
+import { IconExternalLink, IconLink, IconMessage, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -32,6 +32,7 @@ import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { useKeys } from '#ui/useKeys.ts'
 import { useOpenCard } from '../entity/useOpenCard.ts'
+import { KeepItem } from '../keepItem.tsx'
 import { useMayTranslate } from '../useMayTranslate.ts'
 import classes from './post.module.css'
 import { TagLine } from './tagLine.tsx'
@@ -99,6 +100,18 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               </a>
             )}
             <SaveMark postId={post._id} words />
+            <KeepItem
+              collection="messages"
+              label={
+                <>
+                  <IconMessage size={16} stroke={1.7} aria-hidden />
+                  {t('registry.keepMessage')}
+                </>
+              }
+              title={`${post.title || post.author}, ${instant(post.dateCreated)}`}
+              known={{ itemId: post._id, itemType: post.postType }}
+              content={() => ({ kind: 'message', posts: [post._id] })}
+            />
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>

@@ -104,7 +104,7 @@ export function QuotesPage() {
         {!error && !data && <Waiting blocks={4} />}
         {!error && data?.data.length === 0 && (
           <Notice
-            title={t('quotes.noMatch')}
+            title={t('list.noData')}
             action={
               <Button size="sm" variant="default" onClick={() => setParams(new URLSearchParams())}>
                 {t('quotes.showAll')}

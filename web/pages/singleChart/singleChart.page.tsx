@@ -44,8 +44,7 @@ export function SingleChartPage() {
   const add = (line: NewLine) => change({ lines: withLines(lines, [line]) })
   const isFull = lines.length >= mostLines
   const searchOf = (line: OverlayLine) => {
-    const { q, filters, matching = startState.matching, unseen = false } = conditionOfLine(line, dates)
-    return `/?${writeSearchState({ ...startState, q, filters, matching, unseen })}`
+    return `/?${writeSearchState({ ...startState, ...conditionOfLine(line, dates) })}`
   }
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { type Asked, askedFilters, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { UsersPage } from './users.page.tsx'
@@ -59,8 +59,13 @@ test('filters and order go into the address and into the call', async () => {
   await user.selectOptions(await screen.findByLabelText('Status'), 'Blocked')
   await user.selectOptions(screen.getByLabelText('Order'), 'By e-mail')
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('sortBy')).toBe('{"key":"email"}'))
-  expect(asked.at(-1)?.url.searchParams.get('filters')).toBe('{"status":["Blocked"]}')
+  expect(askedFilters(asked.at(-1)?.url)).toEqual({ status: ['Blocked'] })
   expect(router.state.location.search).toContain('order=email')
+})
+
+test('a list that its filters leave empty says that there is no data', async () => {
+  openPage('/users?search=xyz', { me: oksana, users: [] })
+  expect(await screen.findByText('No data found')).toBeInTheDocument()
 })
 
 test('who is blocked is shown as blocked', async () => {

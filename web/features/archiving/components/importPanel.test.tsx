@@ -130,13 +130,19 @@ test('a cancelled upload imports nothing and says so', async () => {
 test('a refused upload is explained', async () => {
   const upload = await sendFile()
   act(() => upload.answer(413, failure(413, 'too_large').body))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is larger than allowed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error! This is larger than allowed')
 })
 
 test('a lost connection is explained', async () => {
   const upload = await sendFile()
   act(() => upload.onerror?.())
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server does not answer')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error! The server does not answer')
+})
+
+test('the upload status says Error! where the reason is not known', async () => {
+  const upload = await sendFile()
+  act(() => upload.answer(200, { status: 'success' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error!')
 })
 
 test('a file of another kind is refused before it is sent', async () => {

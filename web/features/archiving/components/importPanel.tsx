@@ -97,7 +97,7 @@ function Outcome({ state, channelTitles }: Titles & { state: ImportState }) {
     case 'failed':
       return (
         <p className={classes.bad} role="alert">
-          {errorText(state.error)}
+          <strong>{t('import.failed')}</strong> {errorText(state.error)}
         </p>
       )
   }

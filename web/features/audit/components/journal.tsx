@@ -62,7 +62,7 @@ export function Journal({ state, people, exportButton, onChange }: Props) {
       ) : !read ? (
         <Waiting blocks={3} />
       ) : entries.length === 0 ? (
-        <Notice title={t(isNarrowed ? 'journal.noMatch' : 'journal.none')} />
+        <Notice title={t(isNarrowed ? 'list.noData' : 'journal.none')} />
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
           <JournalTable entries={entries} onActor={(actor) => onChange({ actor })} />

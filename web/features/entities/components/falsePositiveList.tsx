@@ -54,7 +54,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
       ) : !data ? (
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
-        <Notice title={t(isNarrowed ? 'falsePositives.noMatch' : 'falsePositives.none')}>
+        <Notice title={t(isNarrowed ? 'list.noData' : 'falsePositives.none')}>
           {isNarrowed ? null : t('falsePositives.noneText')}
         </Notice>
       ) : (

@@ -76,7 +76,7 @@ export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle,
               />
             ))}
           </ul>
-          {rows.length === 0 && <p className={classes.note}>{t('facet.nothing')}</p>}
+          {rows.length === 0 && <p className={classes.note}>{t('list.noData')}</p>}
           {facet.distinct > most && (
             <p className={classes.note}>
               {t('facet.firstOf', { shown: count(most), formatted: count(facet.distinct) })}

@@ -33,7 +33,8 @@ function answer({ url }: Asked) {
   return success(
     fields.map((field) => {
       const facet = Object.entries(counts).find(([name]) => name === field)?.[1]
-      const found = contains ? [{ value: `Знайдено ${contains}`, count: 3 }] : facet?.values
+      const found =
+        contains === 'жо' ? [] : contains ? [{ value: `Знайдено ${contains}`, count: 3 }] : facet?.values
       return { field, values: found ?? [], missing: facet?.missing ?? 0, distinct: facet?.distinct ?? 0 }
     }),
   )
@@ -150,6 +151,14 @@ test('searching within a facet asks for that facet alone', async () => {
   expect(await facet.findByText('Знайдено рида')).toBeInTheDocument()
   const last = asked.at(-1)?.url.searchParams
   expect([last?.get('field'), last?.get('contains')]).toEqual(['author', 'рида'])
+})
+
+test('a search within a facet that finds nothing says that there is no data', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  await userEvent.click(facet.getByRole('button', { name: 'Find in Author' }))
+  await userEvent.type(facet.getByRole('textbox', { name: 'Find in Author' }), 'жо')
+  expect(await facet.findByText('No data found')).toBeInTheDocument()
 })
 
 test('another order is asked for that facet alone', async () => {

@@ -65,7 +65,7 @@ export function ValueFacet({ field, loaded, condition, nameOf, cardOf, open, onO
       }
       footer={
         <div className={classes.footer}>
-          {rows.length === 0 && <span>{t('facet.nothing')}</span>}
+          {rows.length === 0 && <span>{t('list.noData')}</span>}
           {facet.distinct > plainView.limit && (
             <>
               <TextButton onClick={() => setDialog(true)}>{t('facet.more')}</TextButton>

@@ -1,4 +1,5 @@
 import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import { readDateHistogram } from '@litopys/contract/routes/archives'
 import { readQuoteHistogram } from '@litopys/contract/routes/quotes'
 import type { DateHistogram, FacetField, Interval, SearchFilters } from '@litopys/contract/schemas/search'
@@ -10,6 +11,7 @@ export type Condition = {
   q: string
   filters: SearchFilters
   matching?: Matching
+  searchKey?: SearchKey[]
   unseen?: boolean
   collection?: 'quotes'
 }

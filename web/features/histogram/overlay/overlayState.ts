@@ -1,6 +1,7 @@
 import { check } from '@litopys/contract/check'
 import { longestQuery } from '@litopys/contract/constants'
 import { matching } from '@litopys/contract/query/matching'
+import { searchKey as searchFieldsKey } from '@litopys/contract/query/searchKey'
 import { dateRange, type Interval, intervals, searchFilters } from '@litopys/contract/schemas/search'
 import Type, { type Static } from 'typebox'
 import { fromJson } from '#ui/address.ts'
@@ -14,6 +15,7 @@ const overlayLine = Type.Object(
     q: Type.String({ maxLength: longestQuery }),
     filters: Type.Optional(searchFilters),
     matching: Type.Optional(matching),
+    searchKey: Type.Optional(searchFieldsKey),
     unseen: Type.Optional(Type.Boolean()),
     /** What the operator calls it; else it is called by its query. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -80,8 +82,14 @@ export function withLines(lines: readonly OverlayLine[], added: readonly NewLine
 }
 
 /** Tells searches apart, whatever they are called. */
-export function searchKey({ q, filters = {}, matching: compared, unseen = false }: NewLine): string {
-  return JSON.stringify([q, Object.entries(filters).toSorted(byName), compared ?? null, unseen])
+export function searchKey({
+  q,
+  filters = {},
+  matching: compared,
+  searchKey: keys,
+  unseen = false,
+}: NewLine): string {
+  return JSON.stringify([q, Object.entries(filters).toSorted(byName), compared ?? null, unseen, keys ?? null])
 }
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {

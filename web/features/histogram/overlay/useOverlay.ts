@@ -12,12 +12,13 @@ export type LineAnswer =
 
 /** What a line asks for; the dates of the chart stand in place of its own. */
 export function conditionOfLine(line: OverlayLine, dates: DateRange): Condition {
-  const { q, filters = {}, matching, unseen } = line
+  const { q, filters = {}, matching, searchKey, unseen } = line
   const isDated = dates.from !== undefined || dates.to !== undefined
   return {
     q,
     filters: isDated ? { ...filters, dateCreated: dates } : filters,
     ...(matching && { matching }),
+    ...(searchKey && { searchKey }),
     ...(unseen && { unseen }),
   }
 }

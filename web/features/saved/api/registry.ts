@@ -46,8 +46,8 @@ export function itemByName({ collection, id }: ItemName) {
   })
 }
 
-export async function addAnalysis(input: NewItem): Promise<Item> {
-  const { data } = await call(analyses.add, input)
+export async function addItem(collection: RegistryCollection, input: NewItem): Promise<Item> {
+  const { data } = await call(callsOf[collection].add, input)
   void queryClient.invalidateQueries(all)
   return data
 }

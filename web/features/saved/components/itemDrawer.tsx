@@ -7,8 +7,8 @@ import { FailureNotice } from '#ui/failureNotice.tsx'
 import fields from '#ui/fields.module.css'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { pictureAddress, readAnalysis } from '../analysis.ts'
 import { itemByName } from '../api/registry.ts'
+import { pictureAddress, readContent } from '../itemContent.ts'
 import type { ItemName } from '../registryState.ts'
 import classes from './itemDrawer.module.css'
 import { ItemForm } from './itemForm.tsx'
@@ -63,16 +63,20 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, onClose }
 function Content({ item, postAddress }: { item: Item } & Pick<Props, 'postAddress'>) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const analysis = readAnalysis(item.itemContent)
-  if (!analysis) {
+  const content = readContent(item.itemContent)
+  if (!content) {
     const isEmpty = Object.keys(item.itemContent).length === 0
     return isEmpty ? null : <pre className={classes.raw}>{JSON.stringify(item.itemContent, null, 2)}</pre>
   }
-  const { address, picture, total, posts = [], isCut } = analysis
+  const { kind, address, picture, total, posts = [], isCut } = content
+  const isWithheld = isCut && (kind === 'chart' || kind === 'posts')
   return (
     <div className={classes.content}>
       {picture && <img className={classes.picture} src={pictureAddress(picture)} alt={item.itemTitle} />}
-      {isCut && <p className={fields.text}>{t('registry.isCut')}</p>}
+      {isWithheld && <p className={fields.text}>{t('registry.isCut')}</p>}
+      {kind === 'message' && posts.length === 0 && (
+        <p className={fields.text}>{t('registry.messageHidden')}</p>
+      )}
       {posts.length > 0 && (
         <section>
           <h3 className={classes.heading}>
@@ -87,14 +91,16 @@ function Content({ item, postAddress }: { item: Item } & Pick<Props, 'postAddres
           </ol>
         </section>
       )}
-      <p className={classes.search}>
-        <Link to={address}>{t('registry.openSearch')}</Link>
-        {total !== undefined && (
-          <span className={classes.quiet}>
-            {t('search.total', { count: total, formatted: count(total) })}
-          </span>
-        )}
-      </p>
+      {address !== undefined && (
+        <p className={classes.search}>
+          <Link to={address}>{t('registry.openSearch')}</Link>
+          {total !== undefined && (
+            <span className={classes.quiet}>
+              {t('search.total', { count: total, formatted: count(total) })}
+            </span>
+          )}
+        </p>
+      )}
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function RegistryList({ state, onChange, drawerOf, menuOf, exportButton }
       ) : !data ? (
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
-        <Notice title={t(isNarrowed ? 'registry.noMatch' : 'registry.empty')}>
+        <Notice title={t(isNarrowed ? 'list.noData' : 'registry.empty')}>
           {!isNarrowed && t('registry.emptyText')}
         </Notice>
       ) : (

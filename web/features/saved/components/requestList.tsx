@@ -73,7 +73,7 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
         <Notice
-          title={t(isNarrowed ? 'requests.noMatch' : 'requests.empty')}
+          title={t(isNarrowed ? 'list.noData' : 'requests.empty')}
           action={isNarrowed ? undefined : toSearch}
         >
           {!isNarrowed && t('requests.emptyText')}

@@ -11,11 +11,11 @@ const request = {
   ...{ createdBy: 'me', updatedBy: 'me', createdAt: at, updatedAt: at },
 }
 
-test('a watched request says what is not seen of what came in, and what is new since it was run', () => {
+function show(one: typeof request) {
   renderWeb(
     <MemoryRouter>
       <RequestTable
-        requests={[request]}
+        requests={[one]}
         news={new Map([['r', { _id: 'r', posts: 3, isCut: false }]])}
         ticked={new Set()}
         onTick={() => undefined}
@@ -28,6 +28,17 @@ test('a watched request says what is not seen of what came in, and what is new s
       />
     </MemoryRouter>,
   )
+}
+
+test('a watched request says what is not seen of what came in, and what is new since it was run', () => {
+  show(request)
   expect(screen.getByText('2 not seen')).toBeVisible()
   expect(screen.getByText('3 new')).toBeVisible()
+})
+
+test('a request over another collection than the archive has no news and cannot be watched', () => {
+  show({ ...request, index: 'quotes' })
+  expect(screen.getByRole('link', { name: 'Пороми' })).toBeVisible()
+  expect(screen.queryByText('2 not seen')).not.toBeInTheDocument()
+  expect(screen.queryByText('3 new')).not.toBeInTheDocument()
 })

@@ -83,7 +83,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
         {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
       </td>
       <td data-label={t('requests.news')}>
-        {open && (
+        {open?.index === 'archives' && (
           <div className={classes.newsCell}>
             {of.watchOf(open)}
             <NewsMark request={open} news={news?.get(open._id)} />

@@ -1,4 +1,5 @@
 import { type Matching, usualMatching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,10 +9,12 @@ import { UnderstoodLine } from './understoodLine.tsx'
 
 let ran: string[] = []
 let chosen: Matching[] = []
+let searched: SearchKey[][] = []
 
 beforeEach(() => {
   ran = []
   chosen = []
+  searched = []
 })
 
 function show(query: string, understood: Partial<Understood> = {}) {
@@ -22,9 +25,19 @@ function show(query: string, understood: Partial<Understood> = {}) {
       understood={{ q: query, mended: [], onlyExcludes: false, expanded: [], ...understood }}
       onRun={(line) => ran.push(line)}
       onMatching={(matching) => chosen.push(matching)}
+      searchKey={['text']}
+      onSearchKey={(searchKey) => searched.push(searchKey)}
     />,
   )
 }
+
+test('the words can be searched in other fields', async () => {
+  show('міст')
+  const select = screen.getByRole('combobox', { name: 'Search in' })
+  expect(select).toHaveValue('text')
+  await userEvent.selectOptions(select, 'title and author')
+  expect(searched).toEqual([['title', 'author']])
+})
 
 test('each part is named and can be taken away', async () => {
   show('міст (дрон OR lang:uk) -is:deleted')

@@ -1,5 +1,6 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
+import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,21 +9,25 @@ import { mendedPieces } from '../mends.ts'
 import { queryParts } from '../queryParts.ts'
 import { MatchingSwitch } from './matchingSwitch.tsx'
 import { type Expansions, PartChips } from './partChips.tsx'
+import { SearchKeySwitch } from './searchKeySwitch.tsx'
 import classes from './understoodLine.module.css'
 
 type Props = {
   query: string
   matching: Matching
+  searchKey: readonly SearchKey[]
   /** What the server says of this query; undefined until it has answered. */
   understood: Understood | undefined
   onRun: (query: string) => void
   onMatching: (matching: Matching) => void
+  onSearchKey: (searchKey: SearchKey[]) => void
 }
 
 const longestPiece = 40
 
 /** How the query was read, part by part, what was mended in it, and how its words are compared. */
-export function UnderstoodLine({ query, matching, understood, onRun, onMatching }: Props) {
+export function UnderstoodLine({ query, matching, searchKey, understood, onRun, ...on }: Props) {
+  const { onMatching, onSearchKey } = on
   const { t } = useTranslation()
   const { count } = useFormat()
   const { parts, mended } = useMemo(() => {
@@ -42,7 +47,10 @@ export function UnderstoodLine({ query, matching, understood, onRun, onMatching 
         ) : (
           <PartChips parts={parts} expansions={expansions} onRun={onRun} />
         )}
-        <MatchingSwitch matching={matching} onChange={onMatching} />
+        <div className={classes.switches}>
+          <SearchKeySwitch searchKey={searchKey} onChange={onSearchKey} />
+          <MatchingSwitch matching={matching} onChange={onMatching} />
+        </div>
       </div>
       <div role="status">
         {(mended.length > 0 || onlyExcludes || cut.length > 0) && (

@@ -56,7 +56,7 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
         )}
       </div>
       {terms.length === 0 && <Notice title={t('glossary.none')}>{t('glossary.noneText')}</Notice>}
-      {terms.length > 0 && shown.length === 0 && <Notice title={t('glossary.noMatch')} />}
+      {terms.length > 0 && shown.length === 0 && <Notice title={t('list.noData')} />}
       {shown.length > 0 && <TermTable terms={shown} onOpen={mayChange ? setOpened : undefined} />}
       {opened && (
         <SideDrawer title={<b>{opened === 'new' ? t('glossary.new') : opened.term}</b>} onClose={close}>

@@ -42,7 +42,7 @@ export function NameList({ state, meId, onChange }: Props) {
         </p>
       </div>
       {!data && <Waiting blocks={2} />}
-      {data?.data.length === 0 && <Notice title={t('users.noMatch')} />}
+      {data?.data.length === 0 && <Notice title={t('list.noData')} />}
       {data && (
         <>
           <ul className={classes.names}>

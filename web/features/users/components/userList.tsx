@@ -51,7 +51,7 @@ export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Pr
       ) : !data ? (
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
-        <Notice title={t('users.noMatch')} />
+        <Notice title={t('list.noData')} />
       ) : !isWhole ? (
         <Notice title={t('users.notCopied')}>{t('users.notCopiedText')}</Notice>
       ) : (

@@ -1,11 +1,14 @@
 import { check } from '@litopys/contract/check'
 import Type, { type Static } from 'typebox'
 
-/** What an analysis that was made here has in it: a picture of a chart, or posts by their ids, so that each reader sees of them what he may. Beside them the search. */
-const analysisContent = Type.Object({
-  kind: Type.Enum(['chart', 'posts']),
+/**
+ * What an entry of the registry that was made here has in it: a picture of a chart, posts or one message by their ids, so that each reader sees
+ * only those they have access to, or a query. Beside them the search.
+ */
+const itemContent = Type.Object({
+  kind: Type.Enum(['chart', 'posts', 'query', 'message']),
   /** Of the search, within the application. */
-  address: Type.String({ pattern: '^/\\?' }),
+  address: Type.Optional(Type.String({ pattern: '^/\\?' })),
   /** A drawing, as SVG. */
   picture: Type.Optional(Type.String()),
   total: Type.Optional(Type.Integer()),
@@ -13,11 +16,11 @@ const analysisContent = Type.Object({
   /** The picture and the figures are withheld: they show more than the reader may see. */
   isCut: Type.Optional(Type.Boolean()),
 })
-export type AnalysisContent = Static<typeof analysisContent>
+export type ItemContent = Static<typeof itemContent>
 
 /** Undefined for what others have put there by the API. */
-export function readAnalysis(content: Record<string, unknown>): AnalysisContent | undefined {
-  const checked = check(analysisContent, content)
+export function readContent(content: Record<string, unknown>): ItemContent | undefined {
+  const checked = check(itemContent, content)
   return checked.ok ? checked.value : undefined
 }
 

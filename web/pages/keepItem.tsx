@@ -1,31 +1,36 @@
+import type { NewItem, RegistryCollection } from '@litopys/contract/schemas/saved'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnalysisContent } from '#features/saved/analysis.ts'
-import { AnalysisDialog } from '#features/saved/components/analysisDialog.tsx'
+import { ItemDialog } from '#features/saved/components/itemDialog.tsx'
+import type { ItemContent } from '#features/saved/itemContent.ts'
 import { useMay } from '#features/session/may.ts'
 import { TextButton } from '#ui/textButton.tsx'
 
 type Props = {
+  collection: RegistryCollection
   label: ReactNode
   title: string
+  known?: Partial<Pick<NewItem, 'itemId' | 'itemType'>>
   /** Asked for when the dialog opens. */
-  content: () => AnalysisContent | undefined
-  children: (content: AnalysisContent, change: (content: AnalysisContent) => void) => ReactNode
+  content: () => ItemContent | undefined
+  children?: (content: ItemContent, change: (content: ItemContent) => void) => ReactNode
 }
 
 /** A button that enters what is on the screen in the registry. */
-export function KeepAnalysis({ label, title, content, children }: Props) {
+export function KeepItem({ collection, label, title, known, content, children }: Props) {
   const { t } = useTranslation()
-  const [kept, setKept] = useState<AnalysisContent>()
+  const [kept, setKept] = useState<ItemContent>()
   const mayCreate = useMay('saved.create')
   if (!mayCreate) return null
   return (
     <>
       <TextButton onClick={() => setKept(content())}>{label}</TextButton>
       {kept && (
-        <AnalysisDialog
+        <ItemDialog
+          collection={collection}
           suggestedTitle={title}
+          known={known}
           content={kept}
           disabled={kept.posts?.length === 0}
           onClose={() => setKept(undefined)}
@@ -37,8 +42,8 @@ export function KeepAnalysis({ label, title, content, children }: Props) {
             })
           }}
         >
-          {children(kept, setKept)}
-        </AnalysisDialog>
+          {children?.(kept, setKept)}
+        </ItemDialog>
       )}
     </>
   )

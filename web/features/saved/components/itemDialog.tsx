@@ -1,4 +1,4 @@
-import type { Item } from '@litopys/contract/schemas/saved'
+import type { Item, NewItem, RegistryCollection } from '@litopys/contract/schemas/saved'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -8,21 +8,25 @@ import { FormDialog } from '#ui/formDialog.tsx'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
-import type { AnalysisContent } from '../analysis.ts'
-import { addAnalysis } from '../api/registry.ts'
+import { addItem } from '../api/registry.ts'
+import type { ItemContent } from '../itemContent.ts'
 
 type Props = {
+  collection: RegistryCollection
   suggestedTitle: string
-  content: AnalysisContent
+  content: ItemContent
+  /** Under which the item is known elsewhere; without it a new one is made. */
+  known?: Partial<Pick<NewItem, 'itemId' | 'itemType'>> | undefined
   /** What it is made of, or how that is chosen. */
-  children: ReactNode
+  children?: ReactNode
   disabled?: boolean
   onSaved: (item: Item) => void
   onClose: () => void
 }
 
 /** Enters a finding in the registry: a title, a theme and keywords, under which others find it. */
-export function AnalysisDialog({ suggestedTitle, content, children, disabled, onSaved, onClose }: Props) {
+export function ItemDialog({ collection, suggestedTitle, content, known, children, disabled, ...on }: Props) {
+  const { onSaved, onClose } = on
   const { t } = useTranslation()
   const [itemTitle, setTitle] = useState(suggestedTitle.slice(0, 200))
   const [theme, setTheme] = useState('')
@@ -31,16 +35,20 @@ export function AnalysisDialog({ suggestedTitle, content, children, disabled, on
   const isUntitled = itemTitle.trim() === ''
   const saving = useMutation({
     mutationFn: () =>
-      addAnalysis({
-        ...{ itemId, itemTitle: itemTitle.trim(), itemType: content.kind, itemContent: content },
-        ...{ theme: theme.trim(), keywords: keywords.trim() },
+      addItem(collection, {
+        itemId: known?.itemId ?? itemId,
+        itemTitle: itemTitle.trim(),
+        itemType: known?.itemType ?? content.kind,
+        itemContent: content,
+        theme: theme.trim(),
+        keywords: keywords.trim(),
       }),
     onSuccess: onSaved,
   })
   const isTyped = itemTitle !== suggestedTitle.slice(0, 200) || theme + keywords !== ''
   useUnsavedMark(isTyped && !saving.isPending)
   return (
-    <FormDialog title={t('registry.newAnalysis')} size="lg" onClose={onClose}>
+    <FormDialog title={t(`registry.new.${collection}`)} size="lg" onClose={onClose}>
       <form
         className={classes.form}
         noValidate
