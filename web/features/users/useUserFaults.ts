@@ -19,7 +19,6 @@ const fields: readonly Field[] = [
   'role',
   'access',
 ]
-const longestName = 100
 
 /**
  * What is wrong with a user's fields, by the schemas of the contract: all of it at once (spec section 5). `ownAccess` has the
@@ -34,7 +33,9 @@ export function useUserFaults(ownAccess: readonly string[]) {
     if (field === 'phone') return t('users.phoneFormat')
     if (field === 'role') return t('users.roleRequired')
     if (field === 'email') return t('field.email')
-    return issue.code === 'maxLength' ? t('field.tooLong', { count: longestName }) : issue.message
+    return issue.code === 'maxLength' && issue.limit !== undefined
+      ? t('field.tooLong', { count: issue.limit })
+      : issue.message
   }
   const faultsFrom = (issues: Issue[]): Faults =>
     Object.fromEntries(
