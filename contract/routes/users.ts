@@ -78,6 +78,7 @@ export const createUser = route({
   access: 'users.create',
   summary: 'Add a user, who gets an invitation by e-mail to set a password',
   body: newUser,
+  repeats: { confirmation: 'password' },
   answer: { kind: 'one', item: Type.Object({ ...user.properties, invitation: passwordLink }) },
 })
 

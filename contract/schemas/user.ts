@@ -56,7 +56,13 @@ function restrictionFault(entry: string): string {
 const access = Type.Array(restriction, { maxItems: 200, uniqueItems: true })
 const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
 
-/** `password` and `confirmation` of spec section 3 are taken and ignored: whoever is invited sets his own (notes on security, section 4). */
+/** Administrators never set passwords: one that is sent is refused (docs/decisions/0043). */
+const refusedPassword = Type.Refine(
+  Type.Unknown(),
+  () => false,
+  () => 'Users set their own password with the link of their invitation: leave this field out',
+)
+
 export const newUser = Type.Object(
   {
     email,
@@ -66,7 +72,7 @@ export const newUser = Type.Object(
     additionalName: Type.Optional(name),
     phone: Type.Optional(Type.Union([phone, Type.Literal('')])),
     access: Type.Optional(access),
-    password: Type.Optional(Type.Unknown()),
+    password: Type.Optional(refusedPassword),
     confirmation: Type.Optional(Type.Unknown()),
   },
   { additionalProperties: false },

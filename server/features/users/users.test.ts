@@ -47,8 +47,8 @@ async function journal(action: string, objectId: string) {
 }
 
 describe('a new user', () => {
-  test('has a lower-case e-mail, no password, and whatever password was sent is not taken', async () => {
-    const added = await newcomer({ email: 'Mixed.Case@Example.org', password: 'x', confirmation: ['y'] })
+  test('has a lower-case e-mail and no password', async () => {
+    const added = await newcomer({ email: 'Mixed.Case@Example.org' })
     expect(added).toMatchObject({ email: 'mixed.case@example.org', hasPassword: false, verified: false })
     expect(added).toMatchObject({
       mfa: 'Secret is not issued',
@@ -56,6 +56,35 @@ describe('a new user', () => {
       createdBy: 'olha@example.org',
     })
     expect(JSON.stringify(added)).not.toContain('passwordHash')
+  })
+  test.each([
+    [
+      'a password',
+      { password: 'a long enough password', confirmation: 'a long enough password' },
+      ['/password'],
+    ],
+    [
+      'two that differ',
+      { password: 'a long enough password', confirmation: 'x' },
+      ['/password', '/confirmation'],
+    ],
+    [
+      'a password that is not repeated',
+      { password: 'a long enough password' },
+      ['/password', '/confirmation'],
+    ],
+    ['a confirmation alone', { confirmation: 'x' }, ['/confirmation']],
+  ])('is refused with %s, and told why', async (_, sent, paths) => {
+    const email = 'with.password@example.org'
+    const { status, body } = await ask('olha', 'POST', '/users', { email, role: ['User'], ...sent })
+    expect([status, body.code]).toEqual([422, 'validation_failed'])
+    const errors: { path: string; message: string; code: string }[] = body.data.errors
+    expect(errors.map(({ path }) => path)).toEqual(paths)
+    const texts = new Map(errors.map(({ path, message, code }) => [path, `${code}: ${message}`]))
+    if (paths.includes('/password')) expect(texts.get('/password')).toContain('Users set their own password')
+    if (paths.includes('/confirmation'))
+      expect(texts.get('/confirmation')).toBe('differs: This differs from the password')
+    expect((await ask('olha', 'GET', `/users?search=${email}`)).body.totalItems).toBe(0)
   })
   test('has an e-mail that nobody else has, however it is written', async () => {
     const { email } = await newcomer()
