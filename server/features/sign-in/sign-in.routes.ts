@@ -14,7 +14,7 @@ import {
 } from './own-security.usecases.ts'
 import type { Progress } from './progress.ts'
 import { recoverPassword, setPasswordByLink } from './recovery.usecases.ts'
-import { initializeArchive, signIn } from './sign-in.usecases.ts'
+import { initializeArchive, isInitializationNeeded, signIn } from './sign-in.usecases.ts'
 import { callerOf, setProgressCookies } from './sign-in-cookies.ts'
 import { enterCode, enterFactor, resendCode, setFactorAtSignIn } from './steps.usecases.ts'
 
@@ -28,6 +28,7 @@ export function mountSignIn(serve: Serve, deps: SignInDeps & { authenticate: Aut
   serve(auth.initialize, async ({ input, request, reply }) =>
     answer(reply, await initializeArchive(deps, input, callerOf(request))),
   )
+  serve(auth.readInitialization, async () => ({ data: { isNeeded: await isInitializationNeeded(deps) } }))
   serve(auth.register, async () => {
     throw new AppError('registration_closed')
   })

@@ -13,6 +13,9 @@ export const signInEn = {
   'login.notice.passwordSet': 'The password is set. Sign in with it.',
   'login.notice.linkInvalid':
     'This link is not valid any more. Links work once and not for long; you can ask for a new one.',
+  'login.noUsers': 'There are no users yet.',
+  'login.noUsersText':
+    'Open the set-up link that the server printed when it started: in the window where it runs, or in the log of its service. It creates the first administrator. Each start prints a new link.',
   'login.setupTitle': 'The first administrator',
   'login.setupText':
     'This archive has no accounts yet. The one you create now manages everything, other people included.',
