@@ -106,7 +106,8 @@ export const inviteUser = route({
   method: 'POST',
   path: '/api/v1/users/{id}/invitation',
   access: 'users.invite',
-  summary: 'Send a link to set the password: the invitation again, or to who has one already a recovery link',
+  summary:
+    'Send a link to set the password: the invitation again, or a recovery link where a password is set. Without a mail server the answer has the link and needs a fresh sign-in',
   params,
   answer: { kind: 'one', item: passwordLink },
 })

@@ -95,8 +95,8 @@ export const userChange = Type.Partial(
 export type UserChange = Static<typeof userChange>
 
 /**
- * How somebody is told where to set his password. `outbox`: no mail server is configured, the message lies on the server.
- * `link` is told to commands on the server's machine alone.
+ * How a user learns where to set their password. `outbox`: no mail server is configured, the message is in a folder of the server.
+ * `link`: for the administrator to pass on, where no mail server sends it; commands on the server's machine always get it.
  */
 export const passwordLink = Type.Object({
   delivery: Type.Enum(['sent', 'outbox']),

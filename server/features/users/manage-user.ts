@@ -13,6 +13,7 @@ import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
 import { forgetSecondFactor } from '#features/sign-in/forgetting'
 import { type Actor, isLocalActor } from '#http/actor'
+import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
 import { assertAdminRemains } from './last-admin.ts'
 import { secondFactorResetMessage } from './second-factor-reset.message.ts'
@@ -42,12 +43,15 @@ export async function createUser(
       const { message } = new AppError('email_taken')
       throw new AppError('email_taken', { fields: [{ path: '/email', message, code: 'email_taken' }] })
     }
+    const sent = await sendPasswordLink(transaction, user)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.create', object: { id: user.id, name: user.email } },
-      details: { role, access, givenName, familyName, additionalName, phone },
+      details: {
+        ...{ role, access, givenName, familyName, additionalName, phone },
+        linkShown: isShown(actor, sent.delivery),
+      },
     })
-    const invitation = linkFor(actor, await sendPasswordLink(transaction, user))
-    return { ...userOf({ ...user, hasSecondFactor: false }), invitation }
+    return { ...userOf({ ...user, hasSecondFactor: false }), invitation: linkFor(actor, sent) }
   })
 }
 
@@ -73,7 +77,7 @@ export async function deleteUser(
 
 /** The invitation once more, or a recovery link where the user has set a password: either sets a new one. */
 export async function inviteUser(
-  { writing, sendPasswordLink }: UserDeps,
+  { writing, clock, sendPasswordLink }: UserDeps,
   actor: Actor,
   { id }: InputOf<typeof inviteUserRoute>,
 ): Promise<PasswordLink> {
@@ -84,9 +88,11 @@ export async function inviteUser(
     // No link that is mailed now opens anything, and none is to lie in wait until the block ends.
     if (user.status === 'Blocked') throw new AppError('user_blocked')
     const sent = await sendPasswordLink(transaction, user)
+    const linkShown = isShown(actor, sent.delivery)
+    if (linkShown) assertFreshSignIn(actor, clock.now())
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.invite', object: { id, name: user.email } },
-      details: { purpose: user.passwordHash === null ? 'invite' : 'recover' },
+      details: { purpose: user.passwordHash === null ? 'invite' : 'recover', linkShown },
     })
     return linkFor(actor, sent)
   })
@@ -138,7 +144,14 @@ async function lockManaged(accounts: AccountStore, actor: Actor, id: string): Pr
   return user
 }
 
-/** A link is as good as the password: only who owns the data directory, and could read it there, is told. */
+/**
+ * The link for an administrator to pass on, where no mail server sends it, and for a command on this machine in any case. A link is as
+ * good as a password: callers need a fresh sign-in (docs/decisions/0043).
+ */
 function linkFor(actor: Actor, { delivery, link }: Required<PasswordLink>): PasswordLink {
-  return isLocalActor(actor) ? { delivery, link } : { delivery }
+  return isShown(actor, delivery) ? { delivery, link } : { delivery }
+}
+
+function isShown(actor: Actor, delivery: PasswordLink['delivery']): boolean {
+  return delivery === 'outbox' || isLocalActor(actor)
 }

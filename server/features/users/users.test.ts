@@ -133,12 +133,9 @@ describe('a new user', () => {
       { actorName: 'olha@example.org', details: { role: ['Data manager'], access: ['lang:uk'] } },
     ])
   })
-  test('the link that sets his password is told to a command on this machine, and to nobody over the web', async () => {
-    expect((await newcomer()).invitation).toEqual({ delivery: 'outbox' })
+  test('has a link that a command on this machine is told', async () => {
     const { data } = await litopys.api.call(createUser, { email: 'byCommand@example.org', role: ['User'] })
     expect(data.invitation.link).toEqual(expect.any(String))
-    const { body } = await ask('olha', 'POST', `/users/${data._id}/invitation`)
-    expect(body.data).toEqual({ delivery: 'outbox' })
     const again = await litopys.api.call(inviteUser, { id: data._id })
     expect(again.data.link).toEqual(expect.any(String))
   })
@@ -332,5 +329,45 @@ describe('the account of another', () => {
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(200)
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(404)
     expect(await journal('user.delete', _id)).toMatchObject([{ objectName: email }])
+  })
+})
+
+describe('without a mail server, a new user', () => {
+  test('has a link that the administrator passes on where there is no mail server, and the audit log says so', async () => {
+    const link = expect.stringMatching(/\/app\/login#invite=[\w-]{43}$/)
+    const added = await newcomer()
+    expect(added.invitation).toEqual({ delivery: 'outbox', link })
+    const { body } = await ask('olha', 'POST', `/users/${added._id}/invitation`)
+    expect(body.data).toEqual({ delivery: 'outbox', link })
+    expect(body.data.link).not.toBe(added.invitation.link)
+    expect(await journal('user.create', added._id)).toMatchObject([{ details: { linkShown: true } }])
+    expect(await journal('user.invite', added._id)).toMatchObject([
+      { details: { purpose: 'invite', linkShown: true } },
+    ])
+    const token = body.data.link.split('=').at(-1)
+    const audit = await ask('olha', 'GET', '/audit?itemsPerPage=1000')
+    expect(JSON.stringify(audit.body)).not.toContain(token)
+    const newPassword = { password: 'a long enough password', confirmation: 'a long enough password' }
+    const call = {
+      method: 'POST',
+      url: '/api/v1/auth/set-password',
+      payload: { token, ...newPassword },
+    } as const
+    expect((await litopys.instance.app.inject(call)).statusCode).toBe(200)
+    expect((await litopys.instance.app.inject(call)).json().code).toBe('link_invalid')
+  })
+  test('has a link that nobody sees without a fresh sign-in, and the link of before stays good', async () => {
+    const { _id, invitation } = await newcomer()
+    const late = await ask('stale', 'POST', `/users/${_id}/invitation`)
+    expect([late.status, late.body.code]).toEqual([401, 'reauth_required'])
+    expect(await journal('user.invite', _id)).toEqual([])
+    const token = invitation.link.split('=').at(-1)
+    const newPassword = { password: 'a long enough password', confirmation: 'a long enough password' }
+    const call = {
+      method: 'POST',
+      url: '/api/v1/auth/set-password',
+      payload: { token, ...newPassword },
+    } as const
+    expect((await litopys.instance.app.inject(call)).statusCode).toBe(200)
   })
 })
