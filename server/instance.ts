@@ -37,6 +37,7 @@ import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
 import { createTagChangeStore } from '#features/tags/tag-changes.store'
+import { createUserPictureStore } from '#features/users/user-pictures.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
@@ -234,8 +235,14 @@ async function wire(
   const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
   const openings = createOpeningStore(db)
   const locks = createLoginLocks({ db, mac, clock: authClock })
+  const pictures = createUserPictureStore(db)
   const tables = wireTables({
-    ...{ channels: shownChannels, users: { accounts, locks }, glossary: translation, jobs: { jobs } },
+    ...{
+      channels: shownChannels,
+      users: { accounts, locks, pictures },
+      glossary: translation,
+      jobs: { jobs },
+    },
     tags: { ...since, ...quoting, facets },
     saved: { saved, openings, timeZone: config.TIME_ZONE },
     audit: { journal, timeZone: config.TIME_ZONE },
@@ -280,7 +287,7 @@ async function wire(
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, locks, writing, clock, timeZone: config.TIME_ZONE },
+      ...{ accounts, locks, pictures, writing, clock, timeZone: config.TIME_ZONE },
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock: authClock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },

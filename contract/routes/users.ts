@@ -3,7 +3,16 @@ import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { confirmation, newPassword } from '../schemas/account.ts'
 import { dateHistogram, intervals } from '../schemas/search.ts'
-import { listedUser, newUser, passwordLink, session, user, userChange, userFilters } from '../schemas/user.ts'
+import {
+  listedUser,
+  newUser,
+  passwordLink,
+  session,
+  signedInUser,
+  user,
+  userChange,
+  userFilters,
+} from '../schemas/user.ts'
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) })
 const nothing = { kind: 'one', item: Type.Object({}) } as const
@@ -13,7 +22,7 @@ export const readCurrentUser = route({
   path: '/api/v1/user/me',
   access: 'account.read',
   summary: 'The signed-in user',
-  answer: { kind: 'one', item: user },
+  answer: { kind: 'one', item: signedInUser },
 })
 
 export const changeOwnPassword = route({
@@ -87,7 +96,7 @@ export const changeUser = route({
   path: '/api/v1/users/{id}',
   access: 'users.change',
   summary:
-    'Change a user: names, phone and consent of oneself; names, role, access and status of others. Role, access and status need a fresh sign-in',
+    'Change a user: names, organisation, picture, phone and consent of oneself; names, organisation, phone, role, access and status of others. Phone, role, access and status need a fresh sign-in',
   params,
   body: userChange,
   answer: { kind: 'one', item: user },

@@ -27,6 +27,7 @@ import { up as auditNumbers } from './migrations/0024-audit-numbers.ts'
 import { up as observedNames } from './migrations/0024-observed-names.ts'
 import { up as latestTime } from './migrations/0024-z-latest-time.ts'
 import { up as sessionBrowsers } from './migrations/0024-z-session-browsers.ts'
+import { up as userDetails } from './migrations/0025-user-details.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0024-observed-names': { up: observedNames },
   '0024-z-latest-time': { up: latestTime },
   '0024-z-session-browsers': { up: sessionBrowsers },
+  '0025-user-details': { up: userDetails },
 }
 
 /**

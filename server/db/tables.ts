@@ -15,6 +15,7 @@ import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
   users: UsersTable
+  userPictures: UserPicturesTable
   sessions: SessionsTable
   channels: ChannelsTable
   keys: KeysTable
@@ -63,7 +64,11 @@ type UsersTable = {
   createdBy: Generated<string>
   updatedAt: Date
   updatedBy: Generated<string>
+  /** Organisation. */
+  worksFor: Generated<string>
 }
+
+type UserPicturesTable = { userId: string; base64: string }
 
 type SessionsTable = {
   id: string

@@ -92,7 +92,7 @@ export function createAccountStore(db: Records) {
 
     async change(
       id: string,
-      change: UserChange & Pick<NewAccount, 'updatedAt' | 'updatedBy'>,
+      change: Omit<UserChange, 'image'> & Pick<NewAccount, 'updatedAt' | 'updatedBy'>,
     ): Promise<void> {
       await db.updateTable('users').set(change).where('id', '=', id).execute()
     },

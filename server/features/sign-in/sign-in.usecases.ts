@@ -107,7 +107,15 @@ async function refuse(deps: SignInDeps, { account, caller, reason, forgiven, loc
 function firstAdministrator({ clock }: SignInDeps, email: string) {
   const now = clock.machineTime()
   return {
-    ...{ id: clock.newId(), email, givenName: '', familyName: '', additionalName: '', phone: '' },
+    ...{
+      id: clock.newId(),
+      email,
+      givenName: '',
+      familyName: '',
+      additionalName: '',
+      phone: '',
+      worksFor: '',
+    },
     ...{ role: ['Admin' as const], access: [], verified: false, status: 'Active' as const },
     ...{ privacyConsent: false, createdAt: now, createdBy: '', updatedAt: now, updatedBy: '' },
   }

@@ -1,3 +1,4 @@
+import { normalPhone } from '@litopys/contract/phoneNumber'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type {
   createUser as createUserRoute,
@@ -28,11 +29,13 @@ export async function createUser(
   actor: Actor,
   { email, role, access = [], ...given }: InputOf<typeof createUserRoute>,
 ): Promise<OutputOf<typeof createUserRoute>['data']> {
-  const { givenName = '', familyName = '', additionalName = '', phone = '' } = given
+  const { givenName = '', familyName = '', additionalName = '', worksFor = '' } = given
+  const phone = normalPhone(given.phone ?? '')
   const now = clock.now()
   const user = {
     ...{ id: clock.newId(), email: email.toLowerCase(), role, access, verified: false, passwordHash: null },
-    ...{ givenName, familyName, additionalName, phone, privacyConsent: false, status: 'Active' as const },
+    ...{ givenName, familyName, additionalName, worksFor, phone },
+    ...{ privacyConsent: false, status: 'Active' as const },
     ...{ createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name },
   }
   return await writing.transact(async (transaction) => {
@@ -47,7 +50,7 @@ export async function createUser(
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.create', object: { id: user.id, name: user.email } },
       details: {
-        ...{ role, access, givenName, familyName, additionalName, phone },
+        ...{ role, access, givenName, familyName, additionalName, worksFor, phone },
         linkShown: isShown(actor, sent.delivery),
       },
     })

@@ -4,8 +4,9 @@ import type { Account, AccountStore } from '#features/accounts/accounts-in'
 import type { LoginLocks } from '#features/sign-in/login-locks'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
+import type { DetailDeps } from './details.ts'
 
-export type UserDeps = {
+export type UserDeps = DetailDeps & {
   accounts: AccountStore
   locks: LoginLocks
   writing: Writing

@@ -12,6 +12,7 @@ import {
 } from '@litopys/contract/routes/users'
 import type { Serve } from '#http/serve'
 import { changeUser } from './change-user.ts'
+import { withDetailsOf } from './details.ts'
 import { currentUser, findUserDates, findUsers, showUser } from './list-users.ts'
 import { createUser, deleteUser, inviteUser, liftLock, resetSecondFactor } from './manage-user.ts'
 import type { UserDeps } from './users.deps.ts'
@@ -27,7 +28,7 @@ export function mountUsers(serve: Serve, deps: UserDeps): void {
   }))
   serve(createUserRoute, async ({ actor, input }) => ({ data: await createUser(deps, actor, input) }))
   serve(changeUserRoute, async ({ actor, scope, input }) => {
-    return { data: await changeUser(deps, { actor, scope }, input) }
+    return { data: await withDetailsOf(deps, await changeUser(deps, { actor, scope }, input)) }
   })
   serve(deleteUserRoute, async ({ actor, input }) => {
     await deleteUser(deps, actor, input)

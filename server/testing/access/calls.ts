@@ -85,6 +85,10 @@ function changes(what: string): object {
   switch (what) {
     case 'names':
       return { givenName: randomUUID() }
+    case 'organisation':
+      return { worksFor: randomUUID() }
+    case 'picture':
+      return { image: [] }
     case 'consent':
       return { privacyConsent: true }
     case 'phone':
