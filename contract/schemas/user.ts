@@ -55,6 +55,8 @@ export type User = Static<typeof user>
 export const signedInUser = Type.Object({
   ...user.properties,
   email: Type.Union([Type.String(), Type.Array(Type.String())]),
+  worksFor: Type.Optional(Type.String()),
+  image: Type.Optional(pictures),
   person: Type.Optional(Type.Object({ image: Type.Optional(pictures) })),
 })
 export type SignedInUser = Static<typeof signedInUser>

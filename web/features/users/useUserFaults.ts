@@ -7,7 +7,15 @@ import { CallError, isErrorCode } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { type AccessRow, entriesOf, faultsOf } from './accessRows.ts'
 
-type Field = 'email' | 'givenName' | 'familyName' | 'additionalName' | 'phone' | 'role' | 'access'
+type Field =
+  | 'email'
+  | 'givenName'
+  | 'familyName'
+  | 'additionalName'
+  | 'worksFor'
+  | 'phone'
+  | 'role'
+  | 'access'
 type Faults = Partial<Record<Field, string>>
 
 const fields: readonly Field[] = [
@@ -15,6 +23,7 @@ const fields: readonly Field[] = [
   'givenName',
   'familyName',
   'additionalName',
+  'worksFor',
   'phone',
   'role',
   'access',

@@ -44,7 +44,7 @@ export const frameEn = {
   'field.email': 'This is an invalid email',
   'field.tooShort': 'At least {{count}} characters are needed',
   'field.tooLong': 'At most {{count}} characters are allowed',
-  'field.phone': `A number like ${phoneExample} is needed`,
+  'field.phone': `An international number of 8 to 15 digits is needed, such as ${phoneExample}`,
   'field.recoveryCode': 'This does not look like a recovery code',
   'field.oneTimePassword': 'Six digits or a recovery code are needed',
   'field.guessable': 'This password is easily guessed',

@@ -48,7 +48,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'field.email': 'Неправильна електронна адреса',
   'field.tooShort': 'Потрібно щонайменше {{count}} символів',
   'field.tooLong': 'Дозволено щонайбільше {{count}} символів',
-  'field.phone': `Потрібен номер на зразок ${phoneExample}`,
+  'field.phone': `Потрібен міжнародний номер із 8–15 цифр, наприклад ${phoneExample}`,
   'field.recoveryCode': 'Це не схоже на код відновлення',
   'field.oneTimePassword': 'Потрібні шість цифр або код відновлення',
   'field.guessable': 'Цей пароль легко вгадати',

@@ -1,15 +1,16 @@
 import type { InputOf } from '@litopys/contract/route'
 import { changeOwnPassword, changeUser, renewRecoveryCodes } from '@litopys/contract/routes/users'
-import type { UserChange } from '@litopys/contract/schemas/user'
+import type { User, UserChange } from '@litopys/contract/schemas/user'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { rememberPerson } from '../remembered.ts'
 import { currentUserQuery } from './currentUser.ts'
 
-export async function changeOwnAccount(id: string, change: UserChange) {
+export async function changeOwnAccount(id: string, change: UserChange): Promise<User> {
   const { data: user } = await call(changeUser, { id, ...change })
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   rememberPerson(user)
+  return user
 }
 
 export async function changePassword(input: InputOf<typeof changeOwnPassword>) {
