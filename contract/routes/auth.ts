@@ -131,6 +131,18 @@ export const setPassword = route({
   answer: nothing,
 })
 
+export const confirmEmailChange = route({
+  method: 'POST',
+  path: '/api/v1/auth/email-change',
+  access: 'anyone',
+  summary: 'Confirm a new e-mail with the token of a mailed link; all sessions of the user end',
+  body: Type.Object(
+    { token: Type.String({ minLength: 1, maxLength: 128 }) },
+    { additionalProperties: false },
+  ),
+  answer: nothing,
+})
+
 export const reauthenticate = route({
   method: 'POST',
   path: '/api/v1/auth/reauthenticate',

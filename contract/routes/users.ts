@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
-import { confirmation, newPassword } from '../schemas/account.ts'
+import { confirmation, email, newPassword } from '../schemas/account.ts'
 import { dateHistogram, intervals } from '../schemas/search.ts'
 import {
   listedUser,
@@ -100,6 +100,26 @@ export const changeUser = route({
   params,
   body: userChange,
   answer: { kind: 'one', item: user },
+})
+
+export const requestEmailChange = route({
+  method: 'POST',
+  path: '/api/v1/users/{id}/email',
+  access: 'users.change',
+  summary:
+    'Send a link to a new e-mail of a user, who has it once the link is used. Needs a fresh sign-in. Without a mail server administrators get the link for a colleague',
+  params,
+  body: Type.Object({ email }, { additionalProperties: false }),
+  answer: { kind: 'one', item: passwordLink },
+})
+
+export const cancelEmailChange = route({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}/email',
+  access: 'users.change',
+  summary: 'Cancel a change of the e-mail that waits to be confirmed',
+  params,
+  answer: nothing,
 })
 
 export const deleteUser = route({

@@ -39,6 +39,8 @@ export const user = Type.Object({
   access: Type.Array(Type.String()),
   mfa: Type.Enum(['Secret is not issued', 'TOTP is set']),
   status: Type.Enum(['Active', 'Blocked']),
+  /** An e-mail that the user has once the link sent there is used. The user and administrators see it. */
+  pendingEmail: Type.Optional(Type.Object({ email: Type.String(), expiresAt: Type.String() })),
   /** Until when new browsers cannot sign in, after too many wrong passwords. Lists and single users for administrators have it. */
   lockedUntil: Type.Optional(Type.String()),
   privacyConsent: Type.Boolean(),

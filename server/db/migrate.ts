@@ -28,6 +28,7 @@ import { up as observedNames } from './migrations/0024-observed-names.ts'
 import { up as latestTime } from './migrations/0024-z-latest-time.ts'
 import { up as sessionBrowsers } from './migrations/0024-z-session-browsers.ts'
 import { up as userDetails } from './migrations/0025-user-details.ts'
+import { up as emailChanges } from './migrations/0025-z-email-changes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0024-z-latest-time': { up: latestTime },
   '0024-z-session-browsers': { up: sessionBrowsers },
   '0025-user-details': { up: userDetails },
+  '0025-z-email-changes': { up: emailChanges },
 }
 
 /**

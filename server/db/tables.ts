@@ -24,6 +24,7 @@ export type Tables = {
   signIns: SignInsTable
   codes: CodesTable
   passwordLinks: PasswordLinksTable
+  emailChanges: EmailChangesTable
   secondFactors: SecondFactorsTable
   secondFactorSetups: SecondFactorSetupsTable
   recoveryCodes: RecoveryCodesTable
@@ -109,6 +110,8 @@ type CodesTable = {
   expiresAt: Date
   usedAt: Date | null
 }
+
+type EmailChangesTable = { tokenHash: string; userId: string; email: string; expiresAt: Date }
 
 type PasswordLinksTable = {
   tokenHash: string

@@ -105,6 +105,16 @@ export function createAccountStore(db: Records) {
       await db.updateTable('users').set({ passwordHash, updatedAt }).where('id', '=', id).execute()
     },
 
+    /** A new address, known to reach its owner. False when another user has it. */
+    async setEmail(id: string, email: string, updatedAt: Date): Promise<boolean> {
+      // Nobody else takes the address in between.
+      await lockUsers(db)
+      if (await this.findByEmail(email)) return false
+      const change = { email, verified: true, updatedAt, updatedBy: email }
+      await db.updateTable('users').set(change).where('id', '=', id).execute()
+      return true
+    },
+
     /** The address is known to reach its owner. */
     async markVerified(id: string, updatedAt: Date): Promise<void> {
       await db.updateTable('users').set({ verified: true, updatedAt }).where('id', '=', id).execute()

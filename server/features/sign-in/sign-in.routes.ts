@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Authenticate, Serve } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { confirmEmailChange } from './email-change.ts'
 import {
   changePassword,
   confirmOwnFactor,
@@ -69,6 +70,10 @@ export function mountSignIn(serve: Serve, deps: SignInDeps & { authenticate: Aut
   })
   serve(auth.setPassword, async ({ input, request }) => {
     await setPasswordByLink(deps, input, callerOf(request))
+    return { data: {} }
+  })
+  serve(auth.confirmEmailChange, async ({ input, request }) => {
+    await confirmEmailChange(deps, input, callerOf(request))
     return { data: {} }
   })
   serve(auth.reauthenticate, async ({ input, actor }) => {

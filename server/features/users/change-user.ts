@@ -9,7 +9,7 @@ import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/accounts/grantor'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
-import { forgetSignIns } from '#features/sign-in/forgetting'
+import { forgetEmailChange, forgetSignIns } from '#features/sign-in/forgetting'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
 import { type Changes, changesBetween } from './changes.ts'
@@ -64,6 +64,7 @@ export async function changeUser(
     if (reason) {
       await endSessionsOf(transaction, id, { at: now, reason })
       await forgetSignIns(transaction, id)
+      await forgetEmailChange(transaction, id)
     }
     if ('phone' in changes) {
       // A code under way went to the number of before.

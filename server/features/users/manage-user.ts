@@ -12,7 +12,7 @@ import { type Account, type AccountStore, accountsIn } from '#features/accounts/
 import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/accounts/grantor'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
-import { forgetSecondFactor } from '#features/sign-in/forgetting'
+import { forgetEmailChange, forgetSecondFactor } from '#features/sign-in/forgetting'
 import { type Actor, isLocalActor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
@@ -130,6 +130,7 @@ export async function resetSecondFactor(
     const user = await lockManaged(accounts, actor, id)
     const now = clock.now()
     await forgetSecondFactor(transaction, id)
+    await forgetEmailChange(transaction, id)
     await endSessionsOf(transaction, id, { at: now, reason: 'second factor reset' })
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'secondFactor.reset', object: { id, name: user.email } },

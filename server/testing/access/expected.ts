@@ -194,6 +194,10 @@ export const expected: Record<string, Row> = {
   'PATCH /users/{id} own picture': everybody('ok'),
   'PATCH /users/{id} other picture': { ...others, Admin: 'forbidden' },
   'PATCH /users/{id} other consent': { ...others, Admin: 'forbidden' },
+  'POST /users/{id}/email own': { ...everybody('ok'), ...staleEverybody },
+  'POST /users/{id}/email other': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
+  'DELETE /users/{id}/email own': everybody('ok'),
+  'DELETE /users/{id}/email other': { ...others, ...changesOthers, ...withinOwn },
   'DELETE /users/{id} own': { ...admins('own_account'), ...stepUp, ...changesOthers },
   'DELETE /users/{id} other': { ...admins('ok'), ...stepUp, ...changesOthers, ...withinOwn },
   // Without a mail server the answer has the link.
@@ -229,6 +233,7 @@ export const expected: Record<string, Row> = {
   'POST /auth/totp-verify': token('validation_failed'),
   'POST /auth/recover': token('validation_failed'),
   'POST /auth/set-password': token('validation_failed'),
+  'POST /auth/email-change': token('validation_failed'),
   'GET /auth/refresh': token('refresh_invalid'),
   'GET /auth/logout': token('ok'),
   // By an address that nobody has signed.

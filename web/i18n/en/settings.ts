@@ -17,7 +17,6 @@ export const settingsEn = {
     'This file is not a picture that the browser can read. Choose a PNG, JPEG or WebP file of at most 20 MB.',
   'settings.phone': 'Phone',
   'settings.phoneHint': `International, for codes by SMS: ${phoneExample}`,
-  'settings.emailFixed': 'An administrator invites people by their e-mail; it does not change.',
   'settings.role': 'Role',
   'settings.password': 'Password',
   'settings.passwordText': 'A new one ends your sessions in every other place.',

@@ -20,7 +20,6 @@ export const settingsUk: Translated<typeof settingsEn> = {
     'Браузер не може прочитати цей файл як зображення. Виберіть файл PNG, JPEG або WebP до 20 МБ.',
   'settings.phone': 'Телефон',
   'settings.phoneHint': `Міжнародний, для кодів із SMS: ${phoneExample}`,
-  'settings.emailFixed': 'За цією адресою вас запросив адміністратор; вона не змінюється.',
   'settings.role': 'Роль',
   'settings.password': 'Пароль',
   'settings.passwordText': 'Новий завершує ваші сеанси в усіх інших місцях.',

@@ -14,6 +14,7 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.notice.ended':
     'Ваш сеанс завершено: минув його строк, або його закрито в іншому місці. Увійдіть ще раз.',
   'login.notice.passwordSet': 'Пароль встановлено. Увійдіть із ним.',
+  'login.notice.emailChanged': 'Адресу змінено. Увійдіть із новою.',
   'login.notice.linkInvalid':
     'Це посилання вже недійсне. Посилання діє один раз і недовго; можна попросити нове.',
   'login.noUsers': 'Користувачів ще немає.',
@@ -43,6 +44,9 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.newPasswordTitle': 'Відновлення доступу',
   'login.newPasswordText': 'Коли новий пароль буде встановлено, ви вийдете всюди й увійдете вже з ним.',
   'login.newPasswordSubmit': 'Встановити пароль',
+  'login.newEmailTitle': 'Підтвердьте нову адресу',
+  'login.newEmailText': 'Після підтвердження усі ваші сеанси завершаться, і ви входитимете з новою адресою.',
+  'login.newEmailSubmit': 'Підтвердити адресу',
   'login.invitedTitle': 'Вітаємо',
   'login.invitedText': 'Вас запросили до цього архіву. Виберіть пароль і потім увійдіть із ним.',
   'login.emailCodeTitle': 'Підтвердьте електронну пошту',

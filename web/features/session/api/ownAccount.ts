@@ -1,5 +1,11 @@
 import type { InputOf } from '@litopys/contract/route'
-import { changeOwnPassword, changeUser, renewRecoveryCodes } from '@litopys/contract/routes/users'
+import {
+  cancelEmailChange,
+  changeOwnPassword,
+  changeUser,
+  renewRecoveryCodes,
+  requestEmailChange,
+} from '@litopys/contract/routes/users'
 import type { User, UserChange } from '@litopys/contract/schemas/user'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
@@ -20,4 +26,15 @@ export async function changePassword(input: InputOf<typeof changeOwnPassword>) {
 
 export async function renewCodes(): Promise<string[]> {
   return (await call(renewRecoveryCodes, {})).data.recoveryCodes
+}
+
+/** Sends a link to another e-mail; the own one is the old one until the link is used. */
+export async function requestOwnEmail(id: string, email: string) {
+  await call(requestEmailChange, { id, email })
+  await queryClient.invalidateQueries(currentUserQuery)
+}
+
+export async function cancelOwnEmail(id: string) {
+  await call(cancelEmailChange, { id })
+  await queryClient.invalidateQueries(currentUserQuery)
 }

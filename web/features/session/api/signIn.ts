@@ -53,6 +53,11 @@ export async function setPassword(input: InputOf<typeof routes.setPassword>) {
   await call(routes.setPassword, input)
 }
 
+/** Takes a new e-mail into use, by the token of the link that was sent there. */
+export async function confirmEmail(token: string) {
+  await call(routes.confirmEmailChange, { token })
+}
+
 /** This browser forgets the session even where the server cannot be told. */
 export async function signOut() {
   workOffline(null)

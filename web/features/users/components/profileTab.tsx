@@ -14,6 +14,7 @@ import type { UserRights } from '../userRights.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { ContactFields } from './contactFields.tsx'
 import { NameFields } from './nameFields.tsx'
+import { UserEmail } from './userEmail.tsx'
 
 type Props = { user: User; own: boolean; rights: UserRights }
 
@@ -37,37 +38,40 @@ export function ProfileTab({ user, own, rights }: Props) {
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const editable = rights.change && !own
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+    <div className={classes.form}>
       {own && (
         <p className={classes.text}>
           {t('users.ownProfile')} <Link to="/settings">{t('users.toSettings')}</Link>
         </p>
       )}
-      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
-      <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
-      <ContactFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('users.consent')}</dt>
-          <dd>{t(user.privacyConsent ? 'users.consentGiven' : 'users.consentMissing')}</dd>
-        </div>
-        <div>
-          <dt>{t('users.created')}</dt>
-          <dd>{instant(user.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('users.updated')}</dt>
-          <dd>{instant(user.updatedAt)}</dd>
-        </div>
-      </dl>
-      {editable && (
-        <SaveRow
-          label={t('users.save')}
-          busy={saving.isPending}
-          disabled={!form.isDirty()}
-          saved={saving.isSuccess && !form.isDirty()}
-        />
-      )}
-    </form>
+      {editable ? <UserEmail user={user} /> : <p className={classes.text}>{user.email}</p>}
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+        <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+        <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
+        <ContactFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('users.consent')}</dt>
+            <dd>{t(user.privacyConsent ? 'users.consentGiven' : 'users.consentMissing')}</dd>
+          </div>
+          <div>
+            <dt>{t('users.created')}</dt>
+            <dd>{instant(user.createdAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('users.updated')}</dt>
+            <dd>{instant(user.updatedAt)}</dd>
+          </div>
+        </dl>
+        {editable && (
+          <SaveRow
+            label={t('users.save')}
+            busy={saving.isPending}
+            disabled={!form.isDirty()}
+            saved={saving.isSuccess && !form.isDirty()}
+          />
+        )}
+      </form>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { changeOwnAccount } from '../../api/ownAccount.ts'
 import { useCheckedForm } from '../../useCheckedForm.ts'
 import { FormFailure } from '../formFailure.tsx'
 import forms from '../forms.module.css'
+import { Email } from './email.tsx'
 import { Picture } from './picture.tsx'
 import { Saved } from './saved.tsx'
 import { Section } from './section.tsx'
@@ -35,14 +36,12 @@ export function Profile({ user }: { user: User }) {
   })
   return (
     <Section title={t('settings.profile')} text={t('settings.profileText')}>
-      <form className={forms.form} noValidate onSubmit={onSubmit}>
+      <div className={classes.aboutMe}>
         <Picture user={user} />
+        <Email user={user} />
+      </div>
+      <form className={forms.form} noValidate onSubmit={onSubmit}>
         <dl className={classes.facts}>
-          <dt>{t('login.email')}</dt>
-          <dd>
-            {user.email}
-            <p className={classes.hint}>{t('settings.emailFixed')}</p>
-          </dd>
           <dt>{t('settings.role')}</dt>
           <dd>{user.role.map((role) => t(`role.${role}`)).join(', ')}</dd>
         </dl>
