@@ -30,6 +30,7 @@ export function EmailChange({ email, pending, failure, busy, onRequest, onCancel
   return (
     <div className={classes.email}>
       <p className={classes.line}>
+        <span className={classes.label}>{t('login.email')}</span>
         <span className={classes.address}>{email}</span>
         {!pending && !isOpen && (
           <Button variant="default" size="xs" onClick={() => setOpen(true)}>

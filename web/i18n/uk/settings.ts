@@ -15,7 +15,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.worksFor': 'Організація',
   'settings.pictureFile': 'Файл зображення',
   'settings.choosePicture': 'Вибрати зображення',
-  'settings.removePicture': 'Прибрати зображення',
+  'settings.removePicture': 'Прибрати',
   'settings.pictureUnreadable':
     'Браузер не може прочитати цей файл як зображення. Виберіть файл PNG, JPEG або WebP до 20 МБ.',
   'settings.phone': 'Телефон',

@@ -65,3 +65,29 @@ test('a picture is shown, and taken away', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }))
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ image: [] }]))
 })
+
+test('another e-mail is asked for, and a wrong one is told at its field', async () => {
+  const asked = fakeServer(({ body }) =>
+    typeof body === 'object' && JSON.stringify(body).includes('@')
+      ? success({ delivery: 'sent' })
+      : failure(422, 'validation_failed', [{ path: '/email', message: '', code: 'format' }]),
+  )
+  renderWeb(<Profile user={olena} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail' }))
+  await userEvent.type(screen.getByLabelText('New e-mail'), 'olena{Enter}')
+  expect(await screen.findByText('This is an invalid email')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('New e-mail'), '@example.com{Enter}')
+  const requests = () => asked.filter(({ method }) => method === 'POST')
+  await waitFor(() => expect(requests()).toHaveLength(2))
+  expect(requests().at(-1)?.url.pathname).toBe('/api/v1/users/u-olena/email')
+  expect(requests().at(-1)?.body).toEqual({ email: 'olena@example.com' })
+})
+
+test('an e-mail that waits to be confirmed is shown, and cancelled', async () => {
+  const asked = fakeServer(() => success({}))
+  const pendingEmail = { email: 'olena@example.com', expiresAt: '2026-03-02T08:00:00.000Z' }
+  renderWeb(<Profile user={{ ...olena, pendingEmail }} />)
+  expect(screen.getByText(/^olena@example.com waits to be confirmed/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }))
+  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
+})

@@ -222,3 +222,18 @@ test('where there are users, no set-up link is spoken of', async () => {
   expect(asked.map(({ url }) => url.pathname)).toContain('/api/v1/auth/initialize')
   expect(screen.queryByText('There are no users yet.')).toBeNull()
 })
+
+test('the link to a new e-mail changes nothing until its button is pressed, and leads back to the sign-in', async () => {
+  const asked = start({ 'email-change': success({}) }, { opens: 'email', token: 'one-time' })
+  expect(screen.getByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
+  expect(await screen.findByText('The e-mail is changed. Sign in with the new one.')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'one-time' })
+})
+
+test('a link to a new e-mail that is used up says so', async () => {
+  start({ 'email-change': failure(401, 'link_invalid') }, { opens: 'email', token: 'one-time' })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
+  expect(await screen.findByText(/^This link is not valid any more/)).toBeVisible()
+})
