@@ -88,11 +88,11 @@ export async function inviteUser(
     const accounts = accountsIn(transaction)
     await accounts.lockActiveAdmins()
     const user = await lockManaged(accounts, actor, id)
-    // No link that is mailed now opens anything, and none is to lie in wait until the block ends.
-    if (user.status === 'Blocked') throw new AppError('user_blocked')
     const sent = await sendPasswordLink(transaction, user)
     const linkShown = isShown(actor, sent.delivery)
     if (linkShown) assertFreshSignIn(actor, clock.now())
+    // A link for a blocked user opens nothing, and must not wait until the block ends: with this error none is kept.
+    if (user.status === 'Blocked') throw new AppError('user_blocked')
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.invite', object: { id, name: user.email } },
       details: { purpose: user.passwordHash === null ? 'invite' : 'recover', linkShown },

@@ -203,7 +203,7 @@ export const expected: Record<string, Row> = {
   // Without a mail server the answer has the link.
   'POST /users/{id}/invitation own': { ...admins('ok'), ...stepUp, ...changesOthers },
   // He may have been blocked by a call before, and whoever is blocked is not invited.
-  'POST /users/{id}/invitation other': { ...admins('open'), ...changesOthers },
+  'POST /users/{id}/invitation other': { ...admins('open'), ...stepUp, ...changesOthers },
   'DELETE /users/{id}/lock own': { ...admins('ok'), ...changesOthers },
   'DELETE /users/{id}/lock other': { ...admins('ok'), ...changesOthers, ...withinOwn },
   'DELETE /users/{id}/second-factor other': {
