@@ -7,8 +7,11 @@ import { isBlankText } from './blankText.ts'
 import { isWrongChannelName, wrongChannelName } from './channelName.ts'
 import { isRecord } from './record.ts'
 
-/** One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed. */
-export type Issue = { path: string; message: string; code: string }
+/**
+ * One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed, `limit` the smallest or
+ * largest length that the schema allows.
+ */
+export type Issue = { path: string; message: string; code: string; limit?: number }
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 
 // All errors are collected (spec section 5), which by default ends after eight.
@@ -82,6 +85,11 @@ function issuesOf(error: SchemaError): Issue[] {
       }))
     case 'format':
       return [{ path: error.instancePath, message: formatMessage(error.params.format), code: 'format' }]
+    case 'minLength':
+    case 'maxLength': {
+      const { instancePath: path, message, keyword: code, params } = error
+      return [{ path, message, code, limit: params.limit }]
+    }
     default:
       return [{ path: error.instancePath, message: error.message, code: error.keyword.replace('~', '') }]
   }

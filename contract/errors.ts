@@ -222,4 +222,5 @@ export type Failure =
   | { status: 'fail'; code: ErrorCode; message: string; data: { errors: FailedField[] } }
   | { status: 'error'; code: ErrorCode; message: string; requestId: string }
 
-export type FailedField = { path: string; message: string; code: string }
+/** `limit`: the smallest or largest length of a text that is too short or too long. */
+export type FailedField = { path: string; message: string; code: string; limit?: number }

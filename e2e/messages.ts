@@ -11,7 +11,7 @@ export type Messages = {
   /** The code of the next letter or SMS to somebody that has one and was not read so far. */
   codeTo: (to: string) => Promise<string>
   /** The link of the next such letter with a link for this. */
-  linkTo: (to: string, purpose: 'recover' | 'invite') => Promise<string>
+  linkTo: (to: string, purpose: 'recover' | 'invite' | 'email') => Promise<string>
   /** The next such letter or SMS in which this stands. */
   read: (to: string, text: RegExp) => Promise<string>
   close: () => Promise<void>

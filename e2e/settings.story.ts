@@ -92,3 +92,56 @@ test('the second factor is set up anew once the password is confirmed, and the c
   await signOut(page)
   await signInWithCode(page, litopys, { ...person, secret })
 })
+
+/** Eight by eight orange pixels. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4UaGBFTEMLQkAUtVaAV8W4QQAAAAASUVORK5CYII='
+
+test('a picture is chosen, and a file that is none is refused', async ({ page, guardedLitopys: litopys }) => {
+  const person = await addPerson(litopys, { email: 'pictured@litopys.test', role: 'User' })
+  await signInWithCode(page, litopys, person)
+  await page.goto(new URL('settings', litopys.address).href)
+  const file = page.getByLabel('File of the picture')
+  const text = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+  await file.setInputFiles(text)
+  await expect(page.getByText(/^This file is not a picture that the browser can read/)).toBeVisible()
+  await file.setInputFiles({ ...text, buffer: Buffer.from(picture, 'base64') })
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+  const shown = page.locator('header img')
+  await expect(shown).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(shown).toHaveCount(0)
+})
+
+test('another e-mail counts once the link sent there is used, and every session ends', async ({
+  page,
+  browser,
+  guardedLitopys: litopys,
+}) => {
+  const person = await addPerson(litopys, { email: 'moving@litopys.test', role: 'User' })
+  const email = 'moved@litopys.test'
+  await signInWithCode(page, litopys, person)
+  await page.goto(new URL('settings', litopys.address).href)
+  await page.getByRole('button', { name: 'Change the e-mail' }).click()
+  await page.getByLabel('New e-mail').fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/^moved@litopys.test waits to be confirmed/)).toBeVisible()
+  await expectAccessible(page)
+  await litopys.messages.read(person.email, /A change of the e-mail of your account was requested/)
+
+  const mailbox = await (await browser.newContext()).newPage()
+  await mailbox.goto(await litopys.messages.linkTo(email, 'email'))
+  await expect(mailbox.getByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
+  await expectAccessible(mailbox)
+  await mailbox.getByRole('button', { name: 'Confirm the e-mail' }).click()
+  await expect(mailbox.getByText('The e-mail is changed. Sign in with the new one.')).toBeVisible()
+  await litopys.messages.read(person.email, /The e-mail of your account was changed/)
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signInWithCode(mailbox, litopys, { ...person, email })
+  await mailbox.context().close()
+})

@@ -32,6 +32,8 @@ import { createSavedStore } from '#features/saved/saved.store'
 import { unknownNames } from '#features/saved/sharing'
 import { createSearchJournal } from '#features/search/search-journal'
 import { countSince } from '#features/search/since.usecases'
+import { sendEmailLink } from '#features/sign-in/email-change'
+import { createEmailChangeStore } from '#features/sign-in/email-changes.store'
 import { createLoginLocks } from '#features/sign-in/login-locks'
 import { sendPasswordLink } from '#features/sign-in/password-links'
 import { createPasswordLinkStore } from '#features/sign-in/password-links.store'
@@ -41,6 +43,7 @@ import { createSignInStore } from '#features/sign-in/sign-ins.store'
 import { startThrottleSweep } from '#features/sign-in/throttle-sweep'
 import { createThrottleStore } from '#features/sign-in/throttles.store'
 import { createTagChangeStore } from '#features/tags/tag-changes.store'
+import { createUserPictureStore } from '#features/users/user-pictures.store'
 import { createBuckets } from '#http/buckets'
 import type { Message } from '#messages/queue.store'
 import { createApp } from './app.ts'
@@ -244,8 +247,26 @@ async function wire(
   const quoting = { quotes, shelf: createShelf(quotes), hidden, ...present }
   const openings = createOpeningStore(db)
   const locks = createLoginLocks({ db, mac, clock: authClock })
+  const emails = createEmailChangeStore(db)
+  const details = {
+    pictures: createUserPictureStore(db),
+    pendingEmails: async (ids: readonly string[]) => {
+      const waiting = await emails.ofUsers(ids, authClock.now())
+      return new Map(
+        waiting.map(({ userId, email, expiresAt }) => [
+          userId,
+          { email, expiresAt: expiresAt.toISOString() },
+        ]),
+      )
+    },
+  }
   const tables = wireTables({
-    ...{ channels: shownChannels, users: { accounts, locks }, glossary: translation, jobs: { jobs } },
+    ...{
+      channels: shownChannels,
+      users: { accounts, locks, ...details },
+      glossary: translation,
+      jobs: { jobs },
+    },
     tags: { ...since, ...quoting, facets },
     saved: { saved, openings, timeZone: config.TIME_ZONE },
     audit: { journal, timeZone: config.TIME_ZONE },
@@ -265,6 +286,11 @@ async function wire(
       signIns: createSignInStore(db),
       factors: createSecondFactorStore(db),
       passwordLinks: createPasswordLinkStore(db),
+      emailChanges: emails,
+      onEmailChanged: async (transaction, change) => {
+        await createSavedStore(transaction).renameUser(change)
+        await createQuoteStore(transaction).renameOwner(change)
+      },
       refreshes: createBuckets({ ...refreshesOfSession, clock: authClock }),
     },
     search: {
@@ -292,7 +318,9 @@ async function wire(
       isKeyKnown: async (id) => (await telegram.keys.find(id)) !== undefined,
     },
     users: {
-      ...{ accounts, locks, writing, clock, timeZone: config.TIME_ZONE },
+      ...{ accounts, locks, ...details, writing, clock, timeZone: config.TIME_ZONE },
+      sendEmailLink: (transaction, wish) =>
+        sendEmailLink({ clock: authClock, writing, rules, address, mac }, transaction, wish),
       sendPasswordLink: (transaction, user) =>
         sendPasswordLink({ clock: authClock, writing, rules, address }, transaction, {
           ...{ user, purpose: user.passwordHash === null ? 'invite' : 'recover' },

@@ -99,6 +99,7 @@ function userTable(deps: ListUserDeps) {
       givenName: text('Given name', (one) => one.givenName),
       additionalName: text('Additional name', (one) => told(one, 'additionalName')),
       phone: text('Phone', (one) => told(one, 'phone')),
+      worksFor: text('Organisation', (one) => told(one, 'worksFor')),
       role: text('Role', (one) => told(one, 'role')),
       access: text('Access', (one) => told(one, 'access')),
       status: text('Status', (one) => told(one, 'status')),

@@ -19,6 +19,15 @@ const smsCode = Type.String({ pattern: `^\\d{${smsCodeLength}}$` })
 /** Six digits of an authenticator, or a recovery code with or without its hyphens. */
 const oneTimePassword = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7-]{24,32})$' })
 
+export const readInitialization = route({
+  method: 'GET',
+  path: '/api/v1/auth/initialize',
+  access: 'anyone',
+  summary:
+    'Whether there are no users yet, and the link that the server printed makes the first administrator',
+  answer: { kind: 'one', item: Type.Object({ isNeeded: Type.Boolean() }) },
+})
+
 export const initialize = route({
   method: 'POST',
   path: '/api/v1/auth/initialize',
@@ -119,6 +128,18 @@ export const setPassword = route({
     { additionalProperties: false },
   ),
   repeats: { confirmation: 'password' },
+  answer: nothing,
+})
+
+export const confirmEmailChange = route({
+  method: 'POST',
+  path: '/api/v1/auth/email-change',
+  access: 'anyone',
+  summary: 'Confirm a new e-mail with the token of a mailed link; all sessions of the user end',
+  body: Type.Object(
+    { token: Type.String({ minLength: 1, maxLength: 128 }) },
+    { additionalProperties: false },
+  ),
   answer: nothing,
 })
 

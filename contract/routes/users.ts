@@ -1,9 +1,18 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
-import { confirmation, newPassword } from '../schemas/account.ts'
+import { confirmation, email, newPassword } from '../schemas/account.ts'
 import { dateHistogram, intervals } from '../schemas/search.ts'
-import { listedUser, newUser, passwordLink, session, user, userChange, userFilters } from '../schemas/user.ts'
+import {
+  listedUser,
+  newUser,
+  passwordLink,
+  session,
+  signedInUser,
+  user,
+  userChange,
+  userFilters,
+} from '../schemas/user.ts'
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) })
 const nothing = { kind: 'one', item: Type.Object({}) } as const
@@ -13,7 +22,7 @@ export const readCurrentUser = route({
   path: '/api/v1/user/me',
   access: 'account.read',
   summary: 'The signed-in user',
-  answer: { kind: 'one', item: user },
+  answer: { kind: 'one', item: signedInUser },
 })
 
 export const changeOwnPassword = route({
@@ -78,6 +87,7 @@ export const createUser = route({
   access: 'users.create',
   summary: 'Add a user, who gets an invitation by e-mail to set a password',
   body: newUser,
+  repeats: { confirmation: 'password' },
   answer: { kind: 'one', item: Type.Object({ ...user.properties, invitation: passwordLink }) },
 })
 
@@ -86,10 +96,30 @@ export const changeUser = route({
   path: '/api/v1/users/{id}',
   access: 'users.change',
   summary:
-    'Change a user: names, phone and consent of oneself; names, role, access and status of others. Role, access and status need a fresh sign-in',
+    'Change a user: names, organisation, picture, phone and consent of oneself; names, organisation, phone, role, access and status of others. Phone, role, access and status need a fresh sign-in',
   params,
   body: userChange,
   answer: { kind: 'one', item: user },
+})
+
+export const requestEmailChange = route({
+  method: 'POST',
+  path: '/api/v1/users/{id}/email',
+  access: 'users.change',
+  summary:
+    'Send a link to a new e-mail of a user, who has it once the link is used. Needs a fresh sign-in. Without a mail server administrators get the link for a colleague',
+  params,
+  body: Type.Object({ email }, { additionalProperties: false }),
+  answer: { kind: 'one', item: passwordLink },
+})
+
+export const cancelEmailChange = route({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}/email',
+  access: 'users.change',
+  summary: 'Cancel a change of the e-mail that waits to be confirmed',
+  params,
+  answer: nothing,
 })
 
 export const deleteUser = route({
@@ -105,7 +135,8 @@ export const inviteUser = route({
   method: 'POST',
   path: '/api/v1/users/{id}/invitation',
   access: 'users.invite',
-  summary: 'Send a link to set the password: the invitation again, or to who has one already a recovery link',
+  summary:
+    'Send a link to set the password: the invitation again, or a recovery link where a password is set. Without a mail server the answer has the link and needs a fresh sign-in',
   params,
   answer: { kind: 'one', item: passwordLink },
 })

@@ -1,14 +1,28 @@
 import Type, { type Static } from 'typebox'
 import { isRestriction, unknownLanguage } from '../access/restrictions.ts'
 import { languages } from '../analyzer/languages.ts'
+import { mostPictureBytes } from '../picture.ts'
 import { email, role } from './account.ts'
 
 const name = Type.String({ maxLength: 100 })
-/** Pattern of spec section 3. */
+const organisation = Type.String({ maxLength: 200 })
+/** E.164: a plus sign and 8 to 15 digits. Spaces, hyphens and parentheses between them are taken, and not kept. */
 const phone = Type.String({
-  pattern: '^\\+\\d{2} ?\\(?\\d{3}\\)? ?\\d{3}[ -]?\\d{2}[ -]?\\d{2}$',
-  maxLength: 24,
+  pattern: '^\\+[\\s()-]*[1-9](?:[\\s()-]*\\d){7,14}[\\s()-]*$',
+  maxLength: 32,
 })
+
+/** A picture of a user; the first of a list is shown (spec section 3). */
+const picture = Type.Object({ base64: Type.Optional(Type.String()), path: Type.Optional(Type.String()) })
+const pictures = Type.Array(picture)
+/** PNG, JPEG or WebP in base64, as its bytes say and not its name. An empty list takes the picture away. */
+const newPicture = Type.Array(
+  Type.Object(
+    { base64: Type.String({ minLength: 1, maxLength: Math.ceil(mostPictureBytes / 3) * 4 }) },
+    { additionalProperties: false },
+  ),
+  { maxItems: 1 },
+)
 
 /** A user as spec section 3 spells it; passwords and seeds are no part of it. */
 export const user = Type.Object({
@@ -18,11 +32,15 @@ export const user = Type.Object({
   familyName: Type.String(),
   additionalName: Type.String(),
   phone: Type.String(),
+  worksFor: Type.String({ description: 'Organisation' }),
+  image: pictures,
   role: Type.Array(role),
   verified: Type.Boolean(),
   access: Type.Array(Type.String()),
   mfa: Type.Enum(['Secret is not issued', 'TOTP is set']),
   status: Type.Enum(['Active', 'Blocked']),
+  /** An e-mail that the user has once the link sent there is used. The user and administrators see it. */
+  pendingEmail: Type.Optional(Type.Object({ email: Type.String(), expiresAt: Type.String() })),
   /** Until when new browsers cannot sign in, after too many wrong passwords. Lists and single users for administrators have it. */
   lockedUntil: Type.Optional(Type.String()),
   privacyConsent: Type.Boolean(),
@@ -35,8 +53,21 @@ export const user = Type.Object({
 })
 export type User = Static<typeof user>
 
-/** What a data manager sees of others. */
-const userName = Type.Pick(user, ['_id', 'givenName', 'familyName'])
+/** The signed-in user as any server of this API may answer: the first of several e-mails counts (spec section 3). */
+export const signedInUser = Type.Object({
+  ...user.properties,
+  email: Type.Union([Type.String(), Type.Array(Type.String())]),
+  worksFor: Type.Optional(Type.String()),
+  image: Type.Optional(pictures),
+  person: Type.Optional(Type.Object({ image: Type.Optional(pictures) })),
+})
+export type SignedInUser = Static<typeof signedInUser>
+
+/** What a data manager sees of others. `name`: given and family name, else the e-mail. */
+const userName = Type.Object({
+  ...Type.Pick(user, ['_id', 'givenName', 'familyName', 'image']).properties,
+  name: Type.String(),
+})
 export const listedUser = Type.Union([user, userName])
 export type ListedUser = Static<typeof listedUser>
 
@@ -56,7 +87,13 @@ function restrictionFault(entry: string): string {
 const access = Type.Array(restriction, { maxItems: 200, uniqueItems: true })
 const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
 
-/** `password` and `confirmation` of spec section 3 are taken and ignored: whoever is invited sets his own (notes on security, section 4). */
+/** Administrators never set passwords: one that is sent is refused (docs/decisions/0043). */
+const refusedPassword = Type.Refine(
+  Type.Unknown(),
+  () => false,
+  () => 'Users set their own password with the link of their invitation: leave this field out',
+)
+
 export const newUser = Type.Object(
   {
     email,
@@ -65,8 +102,9 @@ export const newUser = Type.Object(
     familyName: Type.Optional(name),
     additionalName: Type.Optional(name),
     phone: Type.Optional(Type.Union([phone, Type.Literal('')])),
+    worksFor: Type.Optional(organisation),
     access: Type.Optional(access),
-    password: Type.Optional(Type.Unknown()),
+    password: Type.Optional(refusedPassword),
     confirmation: Type.Optional(Type.Unknown()),
   },
   { additionalProperties: false },
@@ -79,6 +117,8 @@ export const userChange = Type.Partial(
     familyName: name,
     additionalName: name,
     phone: Type.Union([phone, Type.Literal('')]),
+    worksFor: organisation,
+    image: newPicture,
     privacyConsent: Type.Boolean(),
     role: someRoles,
     access,
@@ -89,8 +129,8 @@ export const userChange = Type.Partial(
 export type UserChange = Static<typeof userChange>
 
 /**
- * How somebody is told where to set his password. `outbox`: no mail server is configured, the message lies on the server.
- * `link` is told to commands on the server's machine alone.
+ * How a user learns where to set their password. `outbox`: no mail server is configured, the message is in a folder of the server.
+ * `link`: for the administrator to pass on, where no mail server sends it; commands on the server's machine always get it.
  */
 export const passwordLink = Type.Object({
   delivery: Type.Enum(['sent', 'outbox']),

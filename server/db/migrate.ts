@@ -27,6 +27,8 @@ import { up as auditNumbers } from './migrations/0024-audit-numbers.ts'
 import { up as observedNames } from './migrations/0024-observed-names.ts'
 import { up as latestTime } from './migrations/0024-z-latest-time.ts'
 import { up as sessionBrowsers } from './migrations/0024-z-session-browsers.ts'
+import { up as userDetails } from './migrations/0025-user-details.ts'
+import { up as emailChanges } from './migrations/0025-z-email-changes.ts'
 import { up as deletedChannels } from './migrations/0026-deleted-channels.ts'
 import { up as alignment } from './migrations/0027-alignment.ts'
 import { up as searchKey } from './migrations/0027-search-key.ts'
@@ -58,6 +60,8 @@ const migrations: Record<string, Migration> = {
   '0024-observed-names': { up: observedNames },
   '0024-z-latest-time': { up: latestTime },
   '0024-z-session-browsers': { up: sessionBrowsers },
+  '0025-user-details': { up: userDetails },
+  '0025-z-email-changes': { up: emailChanges },
   '0026-deleted-channels': { up: deletedChannels },
   '0027-alignment': { up: alignment },
   '0027-search-key': { up: searchKey },

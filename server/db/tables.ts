@@ -16,6 +16,7 @@ import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 /** The records' tables; `migrations/` makes them. */
 export type Tables = {
   users: UsersTable
+  userPictures: UserPicturesTable
   sessions: SessionsTable
   channels: ChannelsTable
   deletedChannels: DeletedChannelsTable
@@ -25,6 +26,7 @@ export type Tables = {
   signIns: SignInsTable
   codes: CodesTable
   passwordLinks: PasswordLinksTable
+  emailChanges: EmailChangesTable
   secondFactors: SecondFactorsTable
   secondFactorSetups: SecondFactorSetupsTable
   recoveryCodes: RecoveryCodesTable
@@ -65,7 +67,11 @@ type UsersTable = {
   createdBy: Generated<string>
   updatedAt: Date
   updatedBy: Generated<string>
+  /** Organisation. */
+  worksFor: Generated<string>
 }
+
+type UserPicturesTable = { userId: string; base64: string }
 
 type SessionsTable = {
   id: string
@@ -106,6 +112,8 @@ type CodesTable = {
   expiresAt: Date
   usedAt: Date | null
 }
+
+type EmailChangesTable = { tokenHash: string; userId: string; email: string; expiresAt: Date }
 
 type PasswordLinksTable = {
   tokenHash: string

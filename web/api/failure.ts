@@ -8,7 +8,14 @@ const failure = Type.Object({
   requestId: Type.Optional(Type.String()),
   data: Type.Optional(
     Type.Object({
-      errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String(), code: Type.String() })),
+      errors: Type.Array(
+        Type.Object({
+          path: Type.String(),
+          message: Type.String(),
+          code: Type.String(),
+          limit: Type.Optional(Type.Integer()),
+        }),
+      ),
     }),
   ),
 })

@@ -6,6 +6,14 @@ import { usePreferences } from '#ui/preferences.ts'
 import { shareState } from './sharedState.ts'
 import { openTabs } from './tabs.ts'
 
+const anna = {
+  role: ['User' as const],
+  worksFor: 'Архів',
+  givenName: 'Анна',
+  familyName: 'Коваль',
+  email: 'anna@example.org',
+  image: [],
+}
 const initial = usePreferences.getState()
 afterEach(() => usePreferences.setState(initial))
 
@@ -21,9 +29,9 @@ function twoTabs() {
 
 test('a change in one tab is a change in the others', async () => {
   const [first, second] = twoTabs()
-  first?.store.setState({ theme: 'dark', person: { name: 'Анна Коваль', initials: 'АК' } })
+  first?.store.setState({ theme: 'dark', person: anna })
   await vi.waitFor(() => expect(second?.store.getState().theme).toBe('dark'))
-  expect(second?.store.getState().person?.initials).toBe('АК')
+  expect(second?.store.getState().person?.familyName).toBe('Коваль')
   first?.store.setState({ person: null })
   await vi.waitFor(() => expect(second?.store.getState().person).toBeNull())
 })
@@ -47,7 +55,7 @@ test('the loading flag stays in its tab', async () => {
 })
 
 test('the browser keeps what is shared and nothing else', () => {
-  usePreferences.setState({ language: 'uk', loading: true, person: { name: 'Анна Коваль', initials: 'АК' } })
+  usePreferences.setState({ language: 'uk', loading: true, person: anna })
   const { state } = JSON.parse(localStorage.getItem(clientStateKey) ?? '{}')
   expect(Object.keys(state).sort()).toEqual(
     [
@@ -79,4 +87,11 @@ test('what an earlier version has stored is kept', async () => {
   localStorage.setItem(clientStateKey, '{"state":{"language":"uk","theme":"dark"},"version":0}')
   await usePreferences.persist.rehydrate()
   expect(usePreferences.getState()).toMatchObject({ language: 'uk', theme: 'dark', railOpen: true })
+})
+
+test('a person as an earlier version has stored them is forgotten, and the rest is kept', async () => {
+  const state = { language: 'uk', theme: 'dark', person: { name: 'Анна Коваль', initials: 'АК' } }
+  localStorage.setItem(clientStateKey, JSON.stringify({ state, version: 0 }))
+  await usePreferences.persist.rehydrate()
+  expect(usePreferences.getState()).toMatchObject({ language: 'uk', theme: 'dark', person: null })
 })

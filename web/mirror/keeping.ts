@@ -3,6 +3,7 @@ import { listChannels } from '@litopys/contract/routes/channels'
 import * as quotes from '@litopys/contract/routes/quotes'
 import { requests } from '@litopys/contract/routes/saved'
 import { readCurrentUser } from '@litopys/contract/routes/users'
+import { oneUser } from '@litopys/contract/signedInUser'
 import { type Keeping, keeping } from './answering.ts'
 import type { Context } from './context.ts'
 import { rowOf, rowSchemas } from './rows.ts'
@@ -54,7 +55,7 @@ export function keepings({ tables, outbox, owner }: Context): Keeping[] {
       tables.channels.bulkPut(data.flatMap((one) => rowOf(rowSchemas.channels, one) ?? [])),
     ),
     keeping(readCurrentUser, async ({ data }) => {
-      const me = data._id === owner ? rowOf(rowSchemas.users, data) : undefined
+      const me = data._id === owner ? rowOf(rowSchemas.users, oneUser(data)) : undefined
       if (me) await tables.users.put(me)
     }),
   ]

@@ -1,6 +1,7 @@
 import { type Permission, scopeOf } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { maxItemsPerPage } from '@litopys/contract/constants'
+import { displayName } from '@litopys/contract/personName'
 import type { ListAnswer } from '@litopys/contract/route'
 import { listChannels } from '@litopys/contract/routes/channels'
 import { listKeys } from '@litopys/contract/routes/keys'
@@ -11,6 +12,7 @@ import { listTags } from '@litopys/contract/routes/tags'
 import { listUsers, readCurrentUser } from '@litopys/contract/routes/users'
 import { mostSavedPerPage } from '@litopys/contract/schemas/saved'
 import type { User } from '@litopys/contract/schemas/user'
+import { oneUser } from '@litopys/contract/signedInUser'
 import type { callServer } from '#api/call.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import type { Context } from './context.ts'
@@ -23,7 +25,7 @@ const rightsNote = 'rights'
 /** Whether it is the owner of the mirror who is signed in; whatever is in the mirror is no one else's to read or to send. */
 export async function ownerSignedIn(call: typeof callServer, owner: string): Promise<User | undefined> {
   const { data } = await call(readCurrentUser, {})
-  return data._id === owner ? data : undefined
+  return data._id === owner ? oneUser(data) : undefined
 }
 
 /** Copies own quotes, requests and the lists that screens choose from, each in the place of what was known of it. */
@@ -57,7 +59,10 @@ export async function refreshMirror({ collections, outbox, owner }: Context, cal
     ? await everyPage((page) => call(listUsers, { search: '', page, itemsPerPage: maxItemsPerPage }))
     : []
   const others = users.filter(({ _id }) => _id !== owner)
-  const names = others.map(({ _id, givenName, familyName }) => ({ _id, givenName, familyName }))
+  const names = others.map((user) => {
+    const { _id, givenName, familyName, image } = user
+    return { _id, givenName, familyName, image, name: displayName(user) }
+  })
   await collections.users.replace([me, ...names])
   await collections.keys.replace(
     may('keys.read')

@@ -18,7 +18,8 @@ const keptQuote = Type.Object({ ...quote.properties, canonical: Type.Optional(Ty
 /** Oneself as a whole, of others the names alone. */
 const keptUser = Type.Object({
   ...Type.Partial(user).properties,
-  ...Type.Pick(user, ['_id', 'givenName', 'familyName']).properties,
+  ...Type.Pick(user, ['_id', 'givenName', 'familyName', 'image']).properties,
+  name: Type.Optional(Type.String()),
 })
 
 /**

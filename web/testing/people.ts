@@ -8,6 +8,8 @@ export const olena: User = {
   familyName: 'Шевчук',
   additionalName: '',
   phone: '',
+  worksFor: '',
+  image: [],
   role: ['User'],
   verified: false,
   access: [],

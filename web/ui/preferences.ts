@@ -1,11 +1,24 @@
 import { check } from '@litopys/contract/check'
 import { clientStateKey } from '@litopys/contract/constants'
+import { role } from '@litopys/contract/schemas/account'
 import Type, { type Static } from 'typebox'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { firstLanguage } from './firstLanguage.ts'
 
-/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token, and of the person no more than name and id. */
+/** The signed-in user as the browser keeps them (spec section 3). */
+const person = Type.Object({
+  role: Type.Array(role),
+  worksFor: Type.String(),
+  givenName: Type.String(),
+  familyName: Type.String(),
+  email: Type.String(),
+  image: Type.Array(
+    Type.Object({ base64: Type.Optional(Type.String()), path: Type.Optional(Type.String()) }),
+  ),
+})
+
+/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token. `person` until the sign-out. */
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
   theme: Type.Enum(['light', 'dark']),
@@ -17,7 +30,7 @@ export const remembered = Type.Object({
   besideOriginal: Type.Boolean(),
   /** Columns of the table of posts in their order; none: the usual ones. */
   tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
-  person: Type.Union([Type.Object({ name: Type.String(), initials: Type.String() }), Type.Null()]),
+  person: Type.Union([person, Type.Null()]),
   /** A sign-out that the server has not heard of yet. */
   logoutPending: Type.Boolean(),
   /** The id of the operator whose copy of the archive this browser keeps, to work without a connection. */
@@ -50,8 +63,9 @@ export const usePreferences = create<ClientState>()(
     name: clientStateKey,
     partialize: rememberedOf,
     merge: (stored, current) => {
-      // Stored by an earlier version, it may lack what has come since.
-      const checked = check(remembered, { ...rememberedOf(current), ...(isRecord(stored) ? stored : {}) })
+      // Stored by an earlier version, it may lack what has come since, and have another shape of person.
+      const known = { ...rememberedOf(current), ...(isRecord(stored) ? stored : {}) }
+      const checked = check(remembered, check(person, known.person).ok ? known : { ...known, person: null })
       return checked.ok ? { ...current, ...checked.value } : current
     },
   }),

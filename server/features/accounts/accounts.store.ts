@@ -92,7 +92,7 @@ export function createAccountStore(db: Records) {
 
     async change(
       id: string,
-      change: UserChange & Pick<NewAccount, 'updatedAt' | 'updatedBy'>,
+      change: Omit<UserChange, 'image'> & Pick<NewAccount, 'updatedAt' | 'updatedBy'>,
     ): Promise<void> {
       await db.updateTable('users').set(change).where('id', '=', id).execute()
     },
@@ -103,6 +103,16 @@ export function createAccountStore(db: Records) {
 
     async setPassword(id: string, passwordHash: string, updatedAt: Date): Promise<void> {
       await db.updateTable('users').set({ passwordHash, updatedAt }).where('id', '=', id).execute()
+    },
+
+    /** A new address, known to reach its owner. False when another user has it. */
+    async setEmail(id: string, email: string, updatedAt: Date): Promise<boolean> {
+      // Nobody else takes the address in between.
+      await lockUsers(db)
+      if (await this.findByEmail(email)) return false
+      const change = { email, verified: true, updatedAt, updatedBy: email }
+      await db.updateTable('users').set(change).where('id', '=', id).execute()
+      return true
     },
 
     /** The address is known to reach its owner. */

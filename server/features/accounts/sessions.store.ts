@@ -13,6 +13,7 @@ export type EndReason =
   | 'stolen'
   | 'too many sessions'
   | 'password changed'
+  | 'email changed'
   | 'second factor reset'
   | 'blocked'
   | 'role changed'

@@ -34,6 +34,12 @@ export function createQuoteStore(db: Records) {
       .limit(limit)
 
   return {
+    /** A user has another e-mail: their quotes name them by it. */
+    async renameOwner({ userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
+      const own = db.updateTable('quotes').where('ownerId', '=', userId)
+      await own.set({ createdBy: to }).where('createdBy', '=', from).execute()
+    },
+
     /** Undefined where he has saved the post already, or something else has this id. */
     async add(quote: Omit<QuoteRow, 'updatedBy' | 'updatedAt' | 'deletedAt'>): Promise<QuoteRow | undefined> {
       return await db

@@ -32,6 +32,17 @@ export function createSavedStore(db: Records) {
       .map(({ id }) => id)
   }
   return {
+    /** A user has another e-mail: what is shared with it, and who saved what, goes by the new one. */
+    async renameUser({ userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
+      await db
+        .updateTable('saved')
+        .set({ sharedWith: sql`array_replace(shared_with, ${from}, ${to})` })
+        .where(sql<boolean>`${from} = ANY(shared_with)`)
+        .execute()
+      const own = db.updateTable('saved').where('ownerId', '=', userId)
+      await own.set({ createdBy: to }).where('createdBy', '=', from).execute()
+    },
+
     async page(
       wish: SavedWish,
       sortBy: SavedSort,

@@ -1,6 +1,8 @@
+import type { Records } from '#db/open'
 import type { Passwords } from '#features/accounts/passwords'
 import type { SessionDeps } from '#features/accounts/sessions'
 import type { Seal } from '#secrets/seal'
+import type { EmailChangeStore } from './email-changes.store.ts'
 import type { PasswordLinkStore } from './password-links.store.ts'
 import type { SecondFactorStore } from './second-factors.store.ts'
 import type { Setup } from './setup.ts'
@@ -12,6 +14,9 @@ export type SignInDeps = SessionDeps & {
   signIns: SignInStore
   factors: SecondFactorStore
   passwordLinks: PasswordLinkStore
+  emailChanges: EmailChangeStore
+  /** Changes what names users by their e-mail, in the transaction of the change. */
+  onEmailChanged(transaction: Records, change: { userId: string; from: string; to: string }): Promise<void>
   passwords: Passwords
   seal: Seal
   rules: StepRules

@@ -27,6 +27,17 @@ test('an administrator whom a command adds to a fresh server signs in, and takes
   expect((await initialize('other@example.org')).code).toBe('already_initialized')
 })
 
+test('a sign-in page learns whether there are users', async () => {
+  litopys = await startTestLitopys()
+  const isNeeded = async () => {
+    const { app } = litopys.instance
+    return (await app.inject({ method: 'GET', url: '/api/v1/auth/initialize' })).json().data
+  }
+  expect(await isNeeded()).toEqual({ isNeeded: true })
+  expect((await initialize('boss@example.org')).status).toBe(200)
+  expect(await isNeeded()).toEqual({ isNeeded: false })
+})
+
 test('where a command adds somebody else first, he signs in and the set-up link still makes the administrator', async () => {
   litopys = await startTestLitopys()
   await addByCommand('reader@example.org', 'User')

@@ -58,6 +58,69 @@ export function invitationMessage({ to, link, expiresAt }: LinkLetter): Message 
   })
 }
 
+export function emailChangeMessage({ to, link, expiresAt }: LinkLetter): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: підтвердьте нову адресу / Litopys: confirm your new e-mail',
+    text: [
+      'Для вашого облікового запису в «Літописі» вказано цю адресу. Підтвердьте її за посиланням. Воно діє добу і один раз:',
+      link,
+      'Після цього ви входитимете з новою адресою. Якщо ви про це не просили, нічого не робіть.',
+      '',
+      'This address was given for your account in Litopys. Confirm it with the link. It is good for one day and works once.',
+      'After that you sign in with the new address. If you did not ask for this, do nothing.',
+    ].join('\n'),
+  })
+}
+
+/** To the owner of an address that somebody else wants for their account. */
+export function emailInUseMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: ця адреса вже використовується / Litopys: this e-mail is in use',
+    text: [
+      'Хтось хотів указати вашу адресу для іншого облікового запису. Нічого не змінилося: адреса належить вашому обліковому запису.',
+      'Якщо це були ви, зверніться до адміністратора.',
+      '',
+      'Your address was given for another account. Nothing has changed: the address belongs to your account.',
+      'If this was you, ask an administrator.',
+    ].join('\n'),
+  })
+}
+
+/** To the address of now, before the new one is confirmed. */
+export function emailWantedMessage(to: string, now: Date, isByOther: boolean): Message {
+  return notice(to, now, {
+    subject: 'Літопис: запит на зміну адреси / Litopys: change of your e-mail requested',
+    text: [
+      isByOther
+        ? 'Адміністратор просить змінити електронну адресу вашого облікового запису.'
+        : 'Із вашого облікового запису попросили змінити його електронну адресу.',
+      'Поки нову адресу не підтверджено, ви входите з цією.',
+      'Якщо ви про це не просили, скасуйте зміну в налаштуваннях, змініть пароль і повідомте адміністратора.',
+      '',
+      isByOther
+        ? 'An administrator has requested a change of the e-mail of your account.'
+        : 'A change of the e-mail of your account was requested from your account.',
+      'Until the new address is confirmed, you sign in with this one.',
+      'If you did not ask for this, cancel the change in the settings, change your password and tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+/** To the address of before. */
+export function emailChangedMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: адресу змінено / Litopys: e-mail changed',
+    text: [
+      'Електронну адресу вашого облікового запису змінено, усі сеанси завершено. З цією адресою увійти вже не можна.',
+      'Якщо ви про це не просили, негайно повідомте адміністратора.',
+      '',
+      'The e-mail of your account was changed, and all sessions have ended. You can no longer sign in with this address.',
+      'If you did not ask for this, tell an administrator at once.',
+    ].join('\n'),
+  })
+}
+
 export function passwordSetMessage(to: string, now: Date): Message {
   return notice(to, now, {
     subject: 'Літопис: пароль змінено / Litopys: password changed',

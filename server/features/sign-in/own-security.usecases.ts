@@ -7,7 +7,7 @@ import type { Actor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
-import { forgetSignIns } from './forgetting.ts'
+import { forgetEmailChange, forgetSignIns } from './forgetting.ts'
 import { countWithin, forget, type Limit, minuteMs } from './limits.ts'
 import { passwordSetMessage } from './messages.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
@@ -71,6 +71,7 @@ export async function changePassword(
       throw new AppError('invalid_credentials')
     await accounts.setPassword(account.id, passwordHash, deps.clock.machineTime())
     await forgetSignIns(transaction, account.id)
+    await forgetEmailChange(transaction, account.id)
     const ended = await endSessionsOf(transaction, account.id, {
       at: now,
       reason: 'password changed',

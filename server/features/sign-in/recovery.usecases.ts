@@ -6,6 +6,7 @@ import { endSessionsOf } from '#features/accounts/sessions'
 import { networkOf } from '#http/network'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { forgetEmailChange } from './forgetting.ts'
 import { readDeviceToken } from './known-device.ts'
 import { countWithin, dayMs, hourMs, type Limit } from './limits.ts'
 import { clearAttempts } from './login-limits.ts'
@@ -101,6 +102,7 @@ export async function setPasswordByLink(
     // Whoever has the link reads the mail of this address.
     await accounts.markVerified(id, deps.clock.machineTime())
     await createSignInStore(transaction).removeOf(id)
+    await forgetEmailChange(transaction, id)
     await endSessionsOf(transaction, id, { at: now, reason: 'password changed' })
     const device = readDeviceToken(deps.mac, deviceToken, { email, now })
     await clearAttempts({ transaction, mac: deps.mac, now }, { email, ip, device })

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Authenticate, Serve } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './deps.ts'
+import { confirmEmailChange } from './email-change.ts'
 import {
   changePassword,
   confirmOwnFactor,
@@ -14,7 +15,7 @@ import {
 } from './own-security.usecases.ts'
 import type { Progress } from './progress.ts'
 import { recoverPassword, setPasswordByLink } from './recovery.usecases.ts'
-import { initializeArchive, signIn } from './sign-in.usecases.ts'
+import { initializeArchive, isInitializationNeeded, signIn } from './sign-in.usecases.ts'
 import { callerOf, setProgressCookies } from './sign-in-cookies.ts'
 import { enterCode, enterFactor, resendCode, setFactorAtSignIn } from './steps.usecases.ts'
 
@@ -28,6 +29,7 @@ export function mountSignIn(serve: Serve, deps: SignInDeps & { authenticate: Aut
   serve(auth.initialize, async ({ input, request, reply }) =>
     answer(reply, await initializeArchive(deps, input, callerOf(request))),
   )
+  serve(auth.readInitialization, async () => ({ data: { isNeeded: await isInitializationNeeded(deps) } }))
   serve(auth.register, async () => {
     throw new AppError('registration_closed')
   })
@@ -68,6 +70,10 @@ export function mountSignIn(serve: Serve, deps: SignInDeps & { authenticate: Aut
   })
   serve(auth.setPassword, async ({ input, request }) => {
     await setPasswordByLink(deps, input, callerOf(request))
+    return { data: {} }
+  })
+  serve(auth.confirmEmailChange, async ({ input, request }) => {
+    await confirmEmailChange(deps, input, callerOf(request))
     return { data: {} }
   })
   serve(auth.reauthenticate, async ({ input, actor }) => {

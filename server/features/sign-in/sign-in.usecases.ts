@@ -38,6 +38,11 @@ export async function initializeArchive(
   return progress
 }
 
+/** Whether nobody can sign in yet, because there are no users. */
+export async function isInitializationNeeded({ setup, accounts }: SignInDeps): Promise<boolean> {
+  return setup.token !== undefined && (await accounts.isEmpty())
+}
+
 /**
  * The password. Unknown, wrong, locked, not yet set and blocked with a wrong password are one and the same answer after the same work
  * (notes on security, T2).
@@ -47,7 +52,7 @@ export async function signIn(
   input: InputOf<typeof login>,
   caller: Caller,
 ): Promise<Progress> {
-  if (deps.setup.token && (await deps.accounts.isEmpty())) throw new AppError('not_initialized')
+  if (await isInitializationNeeded(deps)) throw new AppError('not_initialized')
   const email = normalEmail(input.email)
   const now = deps.clock.now()
   const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
@@ -102,7 +107,15 @@ async function refuse(deps: SignInDeps, { account, caller, reason, forgiven, loc
 function firstAdministrator({ clock }: SignInDeps, email: string) {
   const now = clock.machineTime()
   return {
-    ...{ id: clock.newId(), email, givenName: '', familyName: '', additionalName: '', phone: '' },
+    ...{
+      id: clock.newId(),
+      email,
+      givenName: '',
+      familyName: '',
+      additionalName: '',
+      phone: '',
+      worksFor: '',
+    },
     ...{ role: ['Admin' as const], access: [], verified: false, status: 'Active' as const },
     ...{ privacyConsent: false, createdAt: now, createdBy: '', updatedAt: now, updatedBy: '' },
   }

@@ -1,5 +1,6 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import type { Restrictions } from '@litopys/contract/access/restrictions'
+import { normalPhone } from '@litopys/contract/phoneNumber'
 import type { InputOf } from '@litopys/contract/route'
 import type { changeUser as changeUserRoute } from '@litopys/contract/routes/users'
 import type { Role } from '@litopys/contract/schemas/account'
@@ -8,31 +9,37 @@ import { type Account, accountsIn } from '#features/accounts/accounts-in'
 import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/accounts/grantor'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
-import { forgetSignIns } from '#features/sign-in/forgetting'
-import type { Actor } from '#http/actor'
+import { forgetEmailChange, forgetSignIns } from '#features/sign-in/forgetting'
 import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
-import { changesBetween } from './changes.ts'
+import { type Changes, changesBetween } from './changes.ts'
 import { assertAdminRemains } from './last-admin.ts'
+import { phoneChangedMessage } from './phone-changed.message.ts'
+import { readPicture } from './picture.ts'
 import type { Asker } from './seen-user.ts'
+import { createUserPictureStore, type UserPictureStore } from './user-pictures.store.ts'
 import type { UserDeps } from './users.deps.ts'
 
 const fieldsOfRights = ['role', 'access', 'status'] as const
-/** What belongs to a user himself: the phone takes his codes, and only he can consent. */
-const ownFields = ['phone', 'privacyConsent'] as const
+/** The phone takes codes of a sign-in. */
+const fieldsThatNeedProof = [...fieldsOfRights, 'phone'] as const
+/** Only users themselves consent, and choose the picture that shows them. */
+const ownFields = ['image', 'privacyConsent'] as const
 
 /**
- * Changes a user (notes on security, section 4): names, phone and consent of oneself; names, role, access and status of
- * others, as far as the restrictions of the administrator reach (docs/decisions/0038). A change of role, access or status asks for
- * a fresh sign-in. What is taken away is gone on the next call; a new role ends the sessions of the user, who then meets the
- * factor that it demands.
+ * Changes a user (notes on security, section 4): names, organisation, picture, phone and consent of oneself; names, organisation, phone,
+ * role, access and status of others, as far as the restrictions of the administrator reach (docs/decisions/0038). A change of phone, role,
+ * access or status asks for a fresh sign-in. What is taken away is gone on the next call; a new role ends the sessions of the user, who
+ * then meets the factor that it demands. A new phone voids codes under way, and a user whose phone an administrator changes gets a notice.
  */
 export async function changeUser(
   { writing, clock }: UserDeps,
   asker: Asker,
-  { id, ...change }: InputOf<typeof changeUserRoute>,
+  { id, image, ...given }: InputOf<typeof changeUserRoute>,
 ): Promise<User> {
   const { actor } = asker
+  const wish = { ...given, ...(image === undefined ? {} : { image }) }
+  const [base64] = (image ?? []).map((one) => readPicture(one.base64))
   return await writing.transact(async (transaction) => {
     const accounts = accountsIn(transaction)
     const isOthers = asker.scope === 'all' && id !== actor.id
@@ -40,13 +47,16 @@ export async function changeUser(
     const before = await accounts.lock(id)
     if (!before) throw new AppError('not_found')
     const now = clock.now()
-    if (id === actor.id) assertOwnChange(before, change, actor, now)
-    else assertOthersChange(change, asker)
-    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(accounts, actor), before, change)
-    const changes = changesBetween(before, change)
+    if (id === actor.id) assertOwnChange(wish)
+    else assertOthersChange(wish, asker)
+    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(accounts, actor), before, wish)
+    const change = withPhone(given, before)
+    const changes = {
+      ...changesBetween(before, change),
+      ...(image ? await changePicture(createUserPictureStore(transaction), id, base64) : {}),
+    }
     if (Object.keys(changes).length === 0) return userOf(before)
-    if (fieldsOfRights.some((field) => field in changes)) assertFreshSignIn(actor, now)
-
+    if (fieldsThatNeedProof.some((field) => field in changes)) assertFreshSignIn(actor, now)
     const after = { ...before, ...change, updatedAt: now, updatedBy: actor.name }
     if (isOthers) assertAdminRemains(admins, { before, after })
     await accounts.change(id, { ...change, updatedAt: now, updatedBy: actor.name })
@@ -54,6 +64,13 @@ export async function changeUser(
     if (reason) {
       await endSessionsOf(transaction, id, { at: now, reason })
       await forgetSignIns(transaction, id)
+      await forgetEmailChange(transaction, id)
+    }
+    if ('phone' in changes) {
+      // A code under way went to the number of before.
+      await forgetSignIns(transaction, id)
+      const notices = isOthers ? [phoneChangedMessage(before.email, now)] : []
+      for (const message of notices) await writing.messagesIn(transaction).put(message)
     }
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.change', object: { id, name: before.email } },
@@ -63,10 +80,31 @@ export async function changeUser(
   })
 }
 
-function assertOwnChange(before: Account, change: UserChange, actor: Actor, now: Date): void {
+/** What the journal says of a new picture: it has no use for the bytes. */
+async function changePicture(
+  pictures: UserPictureStore,
+  id: string,
+  base64: string | undefined,
+): Promise<Changes> {
+  const before = (await pictures.ofUsers([id])).get(id)
+  if (before === base64) return {}
+  if (base64 === undefined) await pictures.remove(id)
+  else await pictures.put(id, base64)
+  return { image: { before: before !== undefined, after: base64 !== undefined } }
+}
+
+/** The change with its phone as it is kept; without it where it is the number of before, however that was written. */
+function withPhone(
+  { phone, ...change }: Omit<UserChange, 'image'>,
+  before: Account,
+): Omit<UserChange, 'image'> {
+  if (phone === undefined || normalPhone(phone) === normalPhone(before.phone)) return change
+  return { ...change, phone: normalPhone(phone) }
+}
+
+function assertOwnChange(change: UserChange): void {
   const [field] = fieldsOfRights.filter((one) => change[one] !== undefined)
   if (field) throw new AppError('own_account', { fields: [fieldError(field, 'own_account')] })
-  if (change.phone !== undefined && change.phone !== before.phone) assertFreshSignIn(actor, now)
 }
 
 function assertOthersChange(change: UserChange, { actor, scope }: Asker): void {

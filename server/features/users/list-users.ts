@@ -8,9 +8,10 @@ import { userOf } from '#features/accounts/user-of'
 import type { LoginLocks } from '#features/sign-in/login-locks'
 import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
+import { type DetailDeps, withDetails, withDetailsOf } from './details.ts'
 import { type Asker, seenUser } from './seen-user.ts'
 
-export type ListDeps = { accounts: AccountStore; locks: LoginLocks }
+export type ListDeps = DetailDeps & { accounts: AccountStore; locks: LoginLocks }
 type Wish = InputOf<typeof listUsers>
 
 /**
@@ -18,7 +19,7 @@ type Wish = InputOf<typeof listUsers>
  * is found and in its order.
  */
 export async function findUsers(
-  { accounts, locks }: ListDeps,
+  { accounts, locks, ...deps }: ListDeps,
   asker: Asker,
   { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
 ): Promise<OutputOf<typeof listUsers>> {
@@ -27,7 +28,8 @@ export async function findUsers(
   const found = await accounts.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
   const sorted = found.toSorted(order(isNamesOnly && sortBy?.key !== 'familyName' ? undefined : sortBy))
   const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
-  const data = await withLocks(locks, asker, seen.slice((page - 1) * itemsPerPage, page * itemsPerPage))
+  const shown = await withDetails(deps, seen.slice((page - 1) * itemsPerPage, page * itemsPerPage))
+  const data = await withLocks(locks, asker, shown)
   return { data, totalItems: seen.length, page, itemsPerPage }
 }
 
@@ -44,14 +46,14 @@ export async function findUserDates(
 }
 
 export async function showUser(
-  { accounts, locks }: ListDeps,
+  { accounts, locks, ...deps }: ListDeps,
   asker: Asker,
   { id }: InputOf<typeof readUser>,
 ): Promise<ListedUser> {
   const user = await accounts.find(id)
   const seen = user && seenUser(user, asker)
   if (!seen) throw new AppError('not_found')
-  const [shown = seen] = await withLocks(locks, asker, [seen])
+  const [shown = seen] = await withLocks(locks, asker, [await withDetailsOf(deps, seen)])
   return shown
 }
 
@@ -65,10 +67,13 @@ async function withLocks(locks: LoginLocks, { scope }: Asker, users: ListedUser[
   })
 }
 
-export async function currentUser({ accounts }: { accounts: AccountStore }, actor: Actor): Promise<User> {
+export async function currentUser(
+  { accounts, ...deps }: DetailDeps & { accounts: AccountStore },
+  actor: Actor,
+): Promise<User> {
   const user = await accounts.find(actor.id)
   if (!user) throw new AppError('not_found')
-  return userOf(user)
+  return await withDetailsOf(deps, userOf(user))
 }
 
 /** Names in Ukrainian order, whatever the database sorts by. */

@@ -1,3 +1,4 @@
+import { normalPhone } from '@litopys/contract/phoneNumber'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type {
   createUser as createUserRoute,
@@ -11,8 +12,9 @@ import { type Account, type AccountStore, accountsIn } from '#features/accounts/
 import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/accounts/grantor'
 import { endSessionsOf } from '#features/accounts/sessions'
 import { userOf } from '#features/accounts/user-of'
-import { forgetSecondFactor } from '#features/sign-in/forgetting'
+import { forgetEmailChange, forgetSecondFactor } from '#features/sign-in/forgetting'
 import { type Actor, isLocalActor } from '#http/actor'
+import { assertFreshSignIn } from '#http/serve'
 import { AppError } from '#server/errors'
 import { assertAdminRemains } from './last-admin.ts'
 import { secondFactorResetMessage } from './second-factor-reset.message.ts'
@@ -27,11 +29,13 @@ export async function createUser(
   actor: Actor,
   { email, role, access = [], ...given }: InputOf<typeof createUserRoute>,
 ): Promise<OutputOf<typeof createUserRoute>['data']> {
-  const { givenName = '', familyName = '', additionalName = '', phone = '' } = given
+  const { givenName = '', familyName = '', additionalName = '', worksFor = '' } = given
+  const phone = normalPhone(given.phone ?? '')
   const now = clock.now()
   const user = {
     ...{ id: clock.newId(), email: email.toLowerCase(), role, access, verified: false, passwordHash: null },
-    ...{ givenName, familyName, additionalName, phone, privacyConsent: false, status: 'Active' as const },
+    ...{ givenName, familyName, additionalName, worksFor, phone },
+    ...{ privacyConsent: false, status: 'Active' as const },
     ...{ createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name },
   }
   return await writing.transact(async (transaction) => {
@@ -42,12 +46,15 @@ export async function createUser(
       const { message } = new AppError('email_taken')
       throw new AppError('email_taken', { fields: [{ path: '/email', message, code: 'email_taken' }] })
     }
+    const sent = await sendPasswordLink(transaction, user)
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.create', object: { id: user.id, name: user.email } },
-      details: { role, access, givenName, familyName, additionalName, phone },
+      details: {
+        ...{ role, access, givenName, familyName, additionalName, worksFor, phone },
+        linkShown: isShown(actor, sent.delivery),
+      },
     })
-    const invitation = linkFor(actor, await sendPasswordLink(transaction, user))
-    return { ...userOf({ ...user, hasSecondFactor: false }), invitation }
+    return { ...userOf({ ...user, hasSecondFactor: false }), invitation: linkFor(actor, sent) }
   })
 }
 
@@ -73,7 +80,7 @@ export async function deleteUser(
 
 /** The invitation once more, or a recovery link where the user has set a password: either sets a new one. */
 export async function inviteUser(
-  { writing, sendPasswordLink }: UserDeps,
+  { writing, clock, sendPasswordLink }: UserDeps,
   actor: Actor,
   { id }: InputOf<typeof inviteUserRoute>,
 ): Promise<PasswordLink> {
@@ -81,12 +88,14 @@ export async function inviteUser(
     const accounts = accountsIn(transaction)
     await accounts.lockActiveAdmins()
     const user = await lockManaged(accounts, actor, id)
-    // No link that is mailed now opens anything, and none is to lie in wait until the block ends.
-    if (user.status === 'Blocked') throw new AppError('user_blocked')
     const sent = await sendPasswordLink(transaction, user)
+    const linkShown = isShown(actor, sent.delivery)
+    if (linkShown) assertFreshSignIn(actor, clock.now())
+    // A link for a blocked user opens nothing, and must not wait until the block ends: with this error none is kept.
+    if (user.status === 'Blocked') throw new AppError('user_blocked')
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'user.invite', object: { id, name: user.email } },
-      details: { purpose: user.passwordHash === null ? 'invite' : 'recover' },
+      details: { purpose: user.passwordHash === null ? 'invite' : 'recover', linkShown },
     })
     return linkFor(actor, sent)
   })
@@ -121,6 +130,7 @@ export async function resetSecondFactor(
     const user = await lockManaged(accounts, actor, id)
     const now = clock.now()
     await forgetSecondFactor(transaction, id)
+    await forgetEmailChange(transaction, id)
     await endSessionsOf(transaction, id, { at: now, reason: 'second factor reset' })
     await writing.journalIn(transaction).write({
       ...{ actor, action: 'secondFactor.reset', object: { id, name: user.email } },
@@ -138,7 +148,14 @@ async function lockManaged(accounts: AccountStore, actor: Actor, id: string): Pr
   return user
 }
 
-/** A link is as good as the password: only who owns the data directory, and could read it there, is told. */
+/**
+ * The link for an administrator to pass on, where no mail server sends it, and for a command on this machine in any case. A link is as
+ * good as a password: callers need a fresh sign-in (docs/decisions/0043).
+ */
 function linkFor(actor: Actor, { delivery, link }: Required<PasswordLink>): PasswordLink {
-  return isLocalActor(actor) ? { delivery, link } : { delivery }
+  return isShown(actor, delivery) ? { delivery, link } : { delivery }
+}
+
+function isShown(actor: Actor, delivery: PasswordLink['delivery']): boolean {
+  return delivery === 'outbox' || isLocalActor(actor)
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '@litopys/contract/access/policy'
+import { displayName } from '@litopys/contract/personName'
 import type { ListedUser } from '@litopys/contract/schemas/user'
 import type { Account } from '#features/accounts/accounts-in'
 import { userOf } from '#features/accounts/user-of'
@@ -11,5 +12,6 @@ export type Asker = { actor: Actor; scope: Scope }
 export function seenUser(user: Account, { actor, scope }: Asker): ListedUser | undefined {
   if (scope === 'all' || user.id === actor.id) return userOf(user)
   if (scope !== 'names') return undefined
-  return { _id: user.id, givenName: user.givenName, familyName: user.familyName }
+  const { id, givenName, familyName } = user
+  return { _id: id, givenName, familyName, name: displayName(user), image: [] }
 }

@@ -66,6 +66,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/exports$/, () => ({ q: 'bridge' })],
   [/^(POST|PATCH) \/glossary/, () => ({ term: randomUUID(), translation: 'x' })],
   [/^POST \/translate$/, () => ({ q: ['міст'], target: 'en' })],
+  [/^POST \/users\/\{id\}\/email$/, () => ({ email: `${randomUUID()}@example.org` })],
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
@@ -85,6 +86,10 @@ function changes(what: string): object {
   switch (what) {
     case 'names':
       return { givenName: randomUUID() }
+    case 'organisation':
+      return { worksFor: randomUUID() }
+    case 'picture':
+      return { image: [] }
     case 'consent':
       return { privacyConsent: true }
     case 'phone':

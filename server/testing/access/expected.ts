@@ -192,13 +192,22 @@ export const expected: Record<string, Row> = {
   'PATCH /users/{id} other role': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
   'PATCH /users/{id} other access': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
   'PATCH /users/{id} other status': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
-  'PATCH /users/{id} other phone': { ...others, Admin: 'forbidden' },
+  'PATCH /users/{id} other organisation': { ...others, ...changesOthers, ...withinOwn },
+  'PATCH /users/{id} other phone': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
+  'PATCH /users/{id} own organisation': everybody('ok'),
+  'PATCH /users/{id} own picture': everybody('ok'),
+  'PATCH /users/{id} other picture': { ...others, Admin: 'forbidden' },
   'PATCH /users/{id} other consent': { ...others, Admin: 'forbidden' },
+  'POST /users/{id}/email own': { ...everybody('ok'), ...staleEverybody },
+  'POST /users/{id}/email other': { ...others, ...stepUp, ...changesOthers, ...withinOwn },
+  'DELETE /users/{id}/email own': everybody('ok'),
+  'DELETE /users/{id}/email other': { ...others, ...changesOthers, ...withinOwn },
   'DELETE /users/{id} own': { ...admins('own_account'), ...stepUp, ...changesOthers },
   'DELETE /users/{id} other': { ...admins('ok'), ...stepUp, ...changesOthers, ...withinOwn },
-  'POST /users/{id}/invitation own': { ...admins('ok'), ...changesOthers },
+  // Without a mail server the answer has the link.
+  'POST /users/{id}/invitation own': { ...admins('ok'), ...stepUp, ...changesOthers },
   // He may have been blocked by a call before, and whoever is blocked is not invited.
-  'POST /users/{id}/invitation other': { ...admins('open'), ...changesOthers },
+  'POST /users/{id}/invitation other': { ...admins('open'), ...stepUp, ...changesOthers },
   'DELETE /users/{id}/lock own': { ...admins('ok'), ...changesOthers },
   'DELETE /users/{id}/lock other': { ...admins('ok'), ...changesOthers, ...withinOwn },
   'DELETE /users/{id}/second-factor other': {
@@ -216,6 +225,7 @@ export const expected: Record<string, Row> = {
     ...withinOwn,
   },
 
+  'GET /auth/initialize': token('ok'),
   'POST /auth/initialize': token('validation_failed'),
   'POST /auth/register': token('registration_closed'),
   'POST /auth/login': token('validation_failed'),
@@ -227,6 +237,7 @@ export const expected: Record<string, Row> = {
   'POST /auth/totp-verify': token('validation_failed'),
   'POST /auth/recover': token('validation_failed'),
   'POST /auth/set-password': token('validation_failed'),
+  'POST /auth/email-change': token('validation_failed'),
   'GET /auth/refresh': token('refresh_invalid'),
   'GET /auth/logout': token('ok'),
   // By an address that nobody has signed.

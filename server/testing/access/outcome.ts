@@ -68,7 +68,7 @@ function seen(users: Json[], actor: Player): string {
 
 /** Beyond the name there is nothing, or everything. */
 function isFull(user: Json): boolean {
-  return Object.keys(user).some((key) => !['_id', 'givenName', 'familyName'].includes(key))
+  return Object.keys(user).some((key) => !['_id', 'givenName', 'familyName', 'name', 'image'].includes(key))
 }
 
 function list(value: unknown): Json[] {

@@ -13,11 +13,6 @@ const fields = [
   ...['channel', 'channelId', 'username', 'title', 'description', 'category'],
   ...['audience', 'keywords', 'tags', 'source', 'key', 'frequency', 'history'],
 ] as const
-const longest = new Map<string, number>([
-  ['title', 256],
-  ['description', 4_096],
-  ['category', 100],
-])
 const number = /^-?\d{1,20}$/
 
 /** What is wrong with a channel's fields, by the schemas of the contract and by what its source answers: all of it at once. */
@@ -44,7 +39,7 @@ export function useChannelFaults() {
       default:
         return issue.code === 'minLength'
           ? t('field.required')
-          : t('field.tooLong', { count: longest.get(field) ?? 0 })
+          : t('field.tooLong', { count: issue.limit ?? 0 })
     }
   }
   const faultsFrom = (issues: Issue[]): Faults =>

@@ -1,8 +1,8 @@
 /** Links that the server prints or mails: what they open, and their one-time token. */
-export type SignInLink = { opens: 'setup' | 'recover' | 'invite'; token: string }
+export type SignInLink = { opens: 'setup' | 'recover' | 'invite' | 'email'; token: string }
 
 const kept = 'setupToken'
-const kinds = ['setup', 'recover', 'invite'] as const
+const kinds = ['setup', 'recover', 'invite', 'email'] as const
 
 /** The link that was opened. Its token leaves the address at once, so that it does not stay in the history. */
 export function takeLink(): SignInLink | undefined {

@@ -1,15 +1,14 @@
-import { displayName, initialsOf } from '@litopys/contract/personName'
 import type { User } from '@litopys/contract/schemas/user'
 import { usePreferences } from '#ui/preferences.ts'
 
-/** Name and initials stay in the browser (spec section 9), so that the next page shows at once whose it is. No e-mail does. */
-export function rememberPerson({ givenName, familyName, email }: User) {
-  const person = {
-    name: displayName({ givenName, familyName }),
-    initials: initialsOf({ givenName, familyName, email }),
-  }
+/**
+ * Role, organisation, names, e-mail and picture stay in the browser until the user signs out (spec section 3), so that the next page
+ * shows at once whose it is.
+ */
+export function rememberPerson({ role, worksFor, givenName, familyName, email, image }: User) {
+  const person = { role, worksFor, givenName, familyName, email, image: image.slice(0, 1) }
   const known = usePreferences.getState().person
-  if (known?.name !== person.name || known.initials !== person.initials) usePreferences.setState({ person })
+  if (JSON.stringify(known) !== JSON.stringify(person)) usePreferences.setState({ person })
 }
 
 export function forgetPerson() {

@@ -11,13 +11,14 @@ type SentCode = {
 }
 
 /** Why the sign-in stands at its start again. */
-export type StartNotice = 'expired' | 'passwordSet' | 'linkInvalid' | 'ended'
+export type StartNotice = 'expired' | 'passwordSet' | 'emailChanged' | 'linkInvalid' | 'ended'
 
 /** Where a sign-in stands: one screen each. */
 export type Stage =
   | { at: 'password'; notice?: StartNotice }
   | { at: 'firstAdministrator'; token: string }
   | { at: 'newPassword'; token: string; invited: boolean }
+  | { at: 'newEmail'; token: string }
   | { at: 'forgotten' }
   | { at: 'code'; sent: SentCode }
   | { at: 'oneTimePassword' }
@@ -35,6 +36,8 @@ export function stageOfLink(link: SignInLink | undefined): Stage {
       return { at: 'newPassword', token: link.token, invited: false }
     case 'invite':
       return { at: 'newPassword', token: link.token, invited: true }
+    case 'email':
+      return { at: 'newEmail', token: link.token }
   }
 }
 

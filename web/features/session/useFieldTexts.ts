@@ -1,5 +1,4 @@
 import type { Issue } from '@litopys/contract/check'
-import { passwordLength } from '@litopys/contract/schemas/account'
 import { useTranslation } from 'react-i18next'
 
 /** Issues of a check, client's or server's, as texts at the fields of a form. */
@@ -11,9 +10,9 @@ export function useFieldTexts() {
       case 'format':
         return t('field.email')
       case 'minLength':
-        return t('field.tooShort', { count: passwordLength.minLength })
+        return issue.limit === undefined ? issue.message : t('field.tooShort', { count: issue.limit })
       case 'maxLength':
-        return t('field.tooLong', { count: passwordLength.maxLength })
+        return issue.limit === undefined ? issue.message : t('field.tooLong', { count: issue.limit })
       case 'guessable':
         return t('field.guessable')
       case 'same':

@@ -4,7 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/useErrorText.ts'
+import { showAction } from '#ui/actionNotice.tsx'
 import { liftLimit, sendPasswordLink, setStatus } from './api/userChanges.ts'
+import { showLink } from './shownLink.ts'
 
 /** What is done with a user at one click, from a row and from his drawer, and what is said about it. */
 export function useUserActions(user: User) {
@@ -24,13 +26,20 @@ export function useUserActions(user: User) {
 
   const changingStatus = useMutation({
     mutationFn: (status: User['status']) => setStatus(user, status),
-    onSuccess: ({ status }) => say(t(status === 'Blocked' ? 'users.blocked' : 'users.unblocked', { name })),
+    onSuccess: ({ status }) => {
+      const words = { message: t('users.blocked', { name }), action: t('users.undo'), close: t('app.close') }
+      if (status === 'Blocked') showAction(words, () => changingStatus.mutate('Active'))
+      else say(t('users.unblocked', { name }))
+    },
     onError: complain,
   })
   const inviting = useMutation({
     mutationFn: () => sendPasswordLink(user._id),
-    onSuccess: ({ delivery }) =>
-      say(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email: user.email })),
+    onSuccess: ({ delivery, link }) => {
+      const { email } = user
+      if (link === undefined) say(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }))
+      else showLink({ title: t('users.linkTitle'), email, link })
+    },
     onError: complain,
   })
   const lifting = useMutation({

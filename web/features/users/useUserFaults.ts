@@ -7,7 +7,15 @@ import { CallError, isErrorCode } from '#api/callError.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { type AccessRow, entriesOf, faultsOf } from './accessRows.ts'
 
-type Field = 'email' | 'givenName' | 'familyName' | 'additionalName' | 'phone' | 'role' | 'access'
+type Field =
+  | 'email'
+  | 'givenName'
+  | 'familyName'
+  | 'additionalName'
+  | 'worksFor'
+  | 'phone'
+  | 'role'
+  | 'access'
 type Faults = Partial<Record<Field, string>>
 
 const fields: readonly Field[] = [
@@ -15,11 +23,11 @@ const fields: readonly Field[] = [
   'givenName',
   'familyName',
   'additionalName',
+  'worksFor',
   'phone',
   'role',
   'access',
 ]
-const longestName = 100
 
 /**
  * What is wrong with a user's fields, by the schemas of the contract: all of it at once (spec section 5). `ownAccess` has the
@@ -34,7 +42,9 @@ export function useUserFaults(ownAccess: readonly string[]) {
     if (field === 'phone') return t('users.phoneFormat')
     if (field === 'role') return t('users.roleRequired')
     if (field === 'email') return t('field.email')
-    return issue.code === 'maxLength' ? t('field.tooLong', { count: longestName }) : issue.message
+    return issue.code === 'maxLength' && issue.limit !== undefined
+      ? t('field.tooLong', { count: issue.limit })
+      : issue.message
   }
   const faultsFrom = (issues: Issue[]): Faults =>
     Object.fromEntries(

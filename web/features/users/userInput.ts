@@ -4,7 +4,8 @@ import { type AccessRow, entriesOf, rowsOf } from './accessRows.ts'
 
 export type NameValues = Pick<User, 'givenName' | 'familyName' | 'additionalName'>
 export type RightsValues = { role: Role[]; access: AccessRow[] }
-export type NewUserValues = NameValues & RightsValues & Pick<User, 'email' | 'phone'>
+export type ProfileValues = NameValues & Pick<User, 'worksFor' | 'phone'>
+export type NewUserValues = ProfileValues & RightsValues & Pick<User, 'email'>
 
 /** An empty form, with the restrictions that the new user needs because the signed-in user has them. */
 export function newUserValues(ownAccess: readonly string[]): NewUserValues {
@@ -14,16 +15,21 @@ export function newUserValues(ownAccess: readonly string[]): NewUserValues {
     familyName: '',
     additionalName: '',
     phone: '',
+    worksFor: '',
     role: ['User'],
     access: rowsOf(ownAccess),
   }
 }
 
-export function newUserOf({ email, phone, ...values }: NewUserValues): NewUser {
-  return { email: email.trim(), phone: phone.trim(), ...namesOf(values), ...rightsChangeOf(values) }
+export function newUserOf({ email, ...values }: NewUserValues): NewUser {
+  return { email: email.trim(), ...profileOf(values), ...rightsChangeOf(values) }
 }
 
-export function namesOf({ givenName, familyName, additionalName }: NameValues) {
+export function profileOf({ worksFor, phone, ...names }: ProfileValues) {
+  return { ...namesOf(names), worksFor: worksFor.trim(), phone: phone.trim() } satisfies UserChange
+}
+
+function namesOf({ givenName, familyName, additionalName }: NameValues) {
   return {
     givenName: givenName.trim(),
     familyName: familyName.trim(),

@@ -11,8 +11,12 @@ export const signInEn = {
   'login.notice.ended':
     'Your session was ended: its time was over, or it was closed elsewhere. Sign in again.',
   'login.notice.passwordSet': 'The password is set. Sign in with it.',
+  'login.notice.emailChanged': 'The e-mail is changed. Sign in with the new one.',
   'login.notice.linkInvalid':
     'This link is not valid any more. Links work once and not for long; you can ask for a new one.',
+  'login.noUsers': 'There are no users yet.',
+  'login.noUsersText':
+    'Open the set-up link that the server printed when it started: in the window where it runs, or in the log of its service. It creates the first administrator. Each start prints a new link.',
   'login.setupTitle': 'The first administrator',
   'login.setupText':
     'This archive has no accounts yet. The one you create now manages everything, other people included.',
@@ -35,6 +39,10 @@ export const signInEn = {
   'login.newPasswordTitle': 'Recover access',
   'login.newPasswordText': 'Once the new password is set, you are signed out everywhere and sign in with it.',
   'login.newPasswordSubmit': 'Set the password',
+  'login.newEmailTitle': 'Confirm your new e-mail',
+  'login.newEmailText':
+    'Once it is confirmed, you are signed out everywhere and sign in with the new e-mail.',
+  'login.newEmailSubmit': 'Confirm the e-mail',
   'login.invitedTitle': 'Welcome',
   'login.invitedText': 'You have been invited to this archive. Choose a password, then sign in with it.',
   'login.emailCodeTitle': 'Confirm your e-mail',

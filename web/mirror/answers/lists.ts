@@ -1,4 +1,5 @@
 import { check } from '@litopys/contract/check'
+import { displayName } from '@litopys/contract/personName'
 import { listChannels, readChannel } from '@litopys/contract/routes/channels'
 import { listKeys } from '@litopys/contract/routes/keys'
 import { listRules } from '@litopys/contract/routes/rules'
@@ -24,7 +25,10 @@ export function listAnswers({ collections, tables, outbox, owner }: Context) {
     }),
     answering(listUsers, async ({ search, sortBy, page, itemsPerPage }) => {
       const found = await collections.users.find({ search, page, itemsPerPage, ...(sortBy && { sortBy }) })
-      const names = found.data.map(({ _id, givenName, familyName }) => ({ _id, givenName, familyName }))
+      const names = found.data.map((user) => {
+        const { _id, givenName, familyName, image } = user
+        return { _id, givenName, familyName, image, name: displayName(user) }
+      })
       return { ...found, data: names }
     }),
     answering(listChannels, ({ sortBy = { key: 'title' }, filters, ...wish }) =>

@@ -10,10 +10,12 @@ import { channelTitles } from '#features/channels/api/channels.ts'
 import { UserSessions } from '#features/sessions/components/userSessions.tsx'
 import { userQuestion } from '#features/users/api/users.ts'
 import { DeleteUserDialog } from '#features/users/components/deleteUserDialog.tsx'
+import { LinkDialog } from '#features/users/components/linkDialog.tsx'
 import { NewUserForm } from '#features/users/components/newUserForm.tsx'
 import { UserDrawer } from '#features/users/components/userDrawer.tsx'
 import { UserList } from '#features/users/components/userList.tsx'
 import { UserTabs } from '#features/users/components/userTabs.tsx'
+import { showLink } from '#features/users/shownLink.ts'
 import { reachesBeyond, rightsOver, type UserRights } from '#features/users/userRights.ts'
 import { newUserId } from '#features/users/usersState.ts'
 import { useUsersState } from '#features/users/useUsersState.ts'
@@ -70,10 +72,9 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
             onAdded={(user) => {
               close()
               const { email, invitation } = user
-              say(
-                t(invitation.delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }),
-                t('users.added', { name: displayName(user) }),
-              )
+              const title = t('users.added', { name: displayName(user) })
+              if (invitation.link !== undefined) return showLink({ title, email, link: invitation.link })
+              say(t(invitation.delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }), title)
             }}
           />
         </SideDrawer>
@@ -97,6 +98,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
           )}
         </UserDrawer>
       )}
+      <LinkDialog />
       {deleting && (
         <DeleteUserDialog
           key={deleting._id}

@@ -1,4 +1,5 @@
 import type { User } from '@litopys/contract/schemas/user'
+import { Notifications, notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -200,4 +201,36 @@ test('an administrator sees that sign-in is limited, until when, and lifts the l
   expect(changes(asked).map(({ method, url }) => [method, url.pathname])).toEqual([
     ['DELETE', `/api/v1/users/${olena._id}/lock`],
   ])
+})
+
+test('a block is taken back from the notice that follows it', async () => {
+  const { asked } = openPage('/users', { me: oksana })
+  notifications.clean()
+  renderWeb(<Notifications />)
+  await user.click(within(await rowOf(/Олена/)).getByRole('button', { name: /Actions/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Block' }))
+  expect(await screen.findByText('Олена Шевчук is blocked and signed out everywhere.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Олена Шевчук may sign in again.')).toBeVisible()
+  expect(await rowOf(/Олена.*Active/)).toBeVisible()
+  expect(changes(asked).map(({ body }) => body)).toEqual([{ status: 'Blocked' }, { status: 'Active' }])
+})
+
+test('restrictions stand in the list in words, the first two of many', async () => {
+  const restricted = { ...olena, access: ['lang:uk', 'no-export', 'read-only', 'since:2026-01-01'] }
+  openPage('/users', { me: oksana, users: [oksana, restricted] })
+  expect(await rowOf(/Олена/)).toHaveTextContent('Only language: Ukrainian; No export and 2 more')
+})
+
+test('without a mail server the link is shown once, and the browser keeps it nowhere', async () => {
+  const link = 'http://127.0.0.1:8080/app/login#invite=one-time-token'
+  openPage('/users', { me: oksana, change: () => success({ delivery: 'outbox', link }) })
+  await user.click(within(await rowOf(/Олена/)).getByRole('button', { name: /Actions/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Send a link for a new password' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pass this link on' })
+  expect(within(dialog).getByLabelText('Link')).toHaveValue(link)
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state])
+  expect(kept).not.toContain('one-time-token')
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+  expect(screen.queryByDisplayValue(link)).toBeNull()
 })

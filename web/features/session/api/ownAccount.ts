@@ -1,15 +1,22 @@
 import type { InputOf } from '@litopys/contract/route'
-import { changeOwnPassword, changeUser, renewRecoveryCodes } from '@litopys/contract/routes/users'
-import type { UserChange } from '@litopys/contract/schemas/user'
+import {
+  cancelEmailChange,
+  changeOwnPassword,
+  changeUser,
+  renewRecoveryCodes,
+  requestEmailChange,
+} from '@litopys/contract/routes/users'
+import type { User, UserChange } from '@litopys/contract/schemas/user'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { rememberPerson } from '../remembered.ts'
 import { currentUserQuery } from './currentUser.ts'
 
-export async function changeOwnAccount(id: string, change: UserChange) {
+export async function changeOwnAccount(id: string, change: UserChange): Promise<User> {
   const { data: user } = await call(changeUser, { id, ...change })
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   rememberPerson(user)
+  return user
 }
 
 export async function changePassword(input: InputOf<typeof changeOwnPassword>) {
@@ -19,4 +26,15 @@ export async function changePassword(input: InputOf<typeof changeOwnPassword>) {
 
 export async function renewCodes(): Promise<string[]> {
   return (await call(renewRecoveryCodes, {})).data.recoveryCodes
+}
+
+/** Sends a link to another e-mail; the own one is the old one until the link is used. */
+export async function requestOwnEmail(id: string, email: string) {
+  await call(requestEmailChange, { id, email })
+  await queryClient.invalidateQueries(currentUserQuery)
+}
+
+export async function cancelOwnEmail(id: string) {
+  await call(cancelEmailChange, { id })
+  await queryClient.invalidateQueries(currentUserQuery)
 }

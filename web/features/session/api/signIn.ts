@@ -1,6 +1,7 @@
 import type { InputOf } from '@litopys/contract/route'
 import * as routes from '@litopys/contract/routes/auth'
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { CallError } from '#api/callError.ts'
 import { queryClient } from '#api/queryClient.ts'
@@ -14,6 +15,14 @@ export async function signIn(input: InputOf<typeof routes.login>): Promise<SignI
   await session.settleLogout()
   return (await call(routes.login, input)).data
 }
+
+/** Whether this installation has no users yet, so that the link that the server printed comes first. */
+export const setupNeededQuery = queryOptions({
+  queryKey: ['setupNeeded'],
+  queryFn: async ({ signal }) => (await call(routes.readInitialization, {}, { signal })).data.isNeeded,
+  retry: false,
+  gcTime: 0,
+})
 
 export async function createAdministrator(input: InputOf<typeof routes.initialize>): Promise<SignInAnswer> {
   return (await call(routes.initialize, input)).data
@@ -42,6 +51,11 @@ export async function askForRecovery(email: string) {
 
 export async function setPassword(input: InputOf<typeof routes.setPassword>) {
   await call(routes.setPassword, input)
+}
+
+/** Takes a new e-mail into use, by the token of the link that was sent there. */
+export async function confirmEmail(token: string) {
+  await call(routes.confirmEmailChange, { token })
 }
 
 /** This browser forgets the session even where the server cannot be told. */

@@ -1,3 +1,4 @@
+import { displayName, initialsOf } from '@litopys/contract/personName'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/useFormat.ts'
 import { unsentHere } from '#mirror/offline.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirmDialog.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { leave } from '#ui/unsaved.ts'
@@ -34,17 +36,24 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         <Menu.Target>
           <UnstyledButton
             className={classes.button ?? ''} // What is to be seen is part of the name, for whoever speaks to the computer.
-            aria-label={`${t('app.account')} ${person?.initials ?? ''}`.trim()}
-            title={person?.name}
+            aria-label={person ? `${t('app.account')} ${initialsOf(person)}` : t('app.account')}
+            title={person ? displayName(person) : undefined}
           >
-            {person?.initials}
+            {person && <Avatar person={person} />}
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {person?.name && (
+          {person && (
             // An item, since a menu may hold nothing else; disabled, since it does nothing.
             <Menu.Item disabled className={classes.name ?? ''}>
-              {person.name}
+              <b>{displayName(person)}</b>
+              {[person.email, person.worksFor]
+                .filter((text) => text !== '' && text !== displayName(person))
+                .map((text) => (
+                  <span key={text} className={classes.fact}>
+                    {text}
+                  </span>
+                ))}
             </Menu.Item>
           )}
           <Menu.Item

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { call } from '#api/call.ts'
 import { session } from '#api/session.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { Reauthentication } from './reauthentication.tsx'
 
@@ -12,7 +13,7 @@ function start(mfa: 'TOTP is set' | 'Secret is not issued') {
   session.begin(tokenFor(900))
   let proved = false
   const asked = fakeServer(({ url, body }) => {
-    if (url.pathname.endsWith('/user/me')) return success({ mfa })
+    if (url.pathname.endsWith('/user/me')) return success({ ...olena, mfa })
     if (!url.pathname.endsWith('/reauthenticate'))
       return proved ? success({}) : failure(401, 'reauth_required')
     proved = JSON.stringify(body).includes('right')

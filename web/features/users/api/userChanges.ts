@@ -1,11 +1,13 @@
 import type { OutputOf } from '@litopys/contract/route'
 import {
+  cancelEmailChange,
   changeUser,
   createUser,
   deleteUser,
   inviteUser,
   liftLock,
   type listUsers,
+  requestEmailChange,
   resetSecondFactor,
 } from '@litopys/contract/routes/users'
 import type { ListedUser, NewUser, PasswordLink, User, UserChange } from '@litopys/contract/schemas/user'
@@ -54,6 +56,18 @@ export async function removeUser(id: string): Promise<void> {
 /** The invitation again; whoever has a password already gets a link for a new one. */
 export async function sendPasswordLink(id: string): Promise<PasswordLink> {
   return (await call(inviteUser, { id })).data
+}
+
+/** Sends a link to another e-mail of a user, who has the old one until the link is used. */
+export async function requestEmail(id: string, email: string): Promise<PasswordLink> {
+  const sent = await call(requestEmailChange, { id, email })
+  void queryClient.invalidateQueries(users)
+  return sent.data
+}
+
+export async function cancelEmail(id: string): Promise<void> {
+  await call(cancelEmailChange, { id })
+  await queryClient.invalidateQueries(users)
 }
 
 /** Lets new browsers sign in again that too many wrong passwords have locked out. */

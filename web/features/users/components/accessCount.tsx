@@ -5,16 +5,29 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { useRestrictionText } from '#i18n/useRestrictionText.ts'
 import classes from './accessCount.module.css'
 
-/** How many restrictions, which of them on pointing, and a warning where one of them cannot be read. */
+/** More would make the row higher than the rest of the list needs. */
+const mostShown = 2
+
+/** The restrictions in words, the first ones of many, and a warning where one of them cannot be read. */
 export function AccessCount({ access }: { access: string[] }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const restrictionText = useRestrictionText()
   if (access.length === 0) return <span className={classes.none}>{t('users.noAccess')}</span>
   const unreadable = readRestrictions(access).unknown.length > 0
+  const texts = access.map(restrictionText)
+  const hidden = texts.length - mostShown
   return (
-    <span className={classes.count} title={access.map(restrictionText).join('\n')}>
-      {count(access.length)}
+    <span className={classes.count} title={texts.join('\n')}>
+      <span>
+        {texts.slice(0, mostShown).join('; ')}
+        {hidden > 0 && (
+          <span className={classes.none}>
+            {' '}
+            {t('users.moreAccess', { count: hidden, formatted: count(hidden) })}
+          </span>
+        )}
+      </span>
       {unreadable && (
         <IconAlertTriangle
           size={14}

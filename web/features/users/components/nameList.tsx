@@ -2,6 +2,7 @@ import { displayName } from '@litopys/contract/personName'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
@@ -9,7 +10,6 @@ import { SearchField } from '#ui/searchField.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { nameList, usersPerPage } from '../api/users.ts'
 import type { UsersState } from '../usersState.ts'
-import { Avatar } from './avatar.tsx'
 import classes from './userList.module.css'
 
 type Props = {
@@ -46,14 +46,12 @@ export function NameList({ state, meId, onChange }: Props) {
       {data && (
         <>
           <ul className={classes.names}>
-            {data.data.map(({ _id, givenName, familyName }) => (
-              <li key={_id}>
-                <Avatar person={{ givenName, familyName }} />
+            {data.data.map((user) => (
+              <li key={user._id}>
+                <Avatar person={user} />
                 <span>
-                  {displayName({ givenName, familyName }) || (
-                    <span className={classes.unnamed}>{t('users.unnamed')}</span>
-                  )}
-                  {_id === meId && <span className={classes.unnamed}> · {t('users.you')}</span>}
+                  {displayName(user)}
+                  {user._id === meId && <span className={classes.unnamed}> · {t('users.you')}</span>}
                 </span>
               </li>
             ))}

@@ -46,7 +46,7 @@ test('every fault is shown at its field at once, and nothing is sent', async () 
   await user.type(screen.getByLabelText('Value of restriction 1'), 'Ukrainian')
   await submit()
   expect(screen.getByText('This is an invalid email')).toBeVisible()
-  expect(screen.getByText(/^Like \+38 \(050\)/)).toBeVisible()
+  expect(screen.getByText(/^An international number of 8 to 15 digits/)).toBeVisible()
   expect(screen.getByText('Choose at least one role')).toBeVisible()
   expect(
     screen.getByText('Posts are never in the language “Ukrainian”. Choose one from the list.'),
@@ -78,6 +78,7 @@ test('what is valid is sent as the contract has it', async () => {
     givenName: '',
     additionalName: '',
     phone: '',
+    worksFor: '',
     role: ['Data manager', 'User'],
     access: ['lang:uk', 'no-export'],
   })

@@ -10,6 +10,7 @@ import { type AddedUser, addUser } from '../api/userChanges.ts'
 import { newUserOf, newUserValues } from '../userInput.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { AccessEditor } from './accessEditor.tsx'
+import { ContactFields } from './contactFields.tsx'
 import { NameFields } from './nameFields.tsx'
 import { RoleField } from './roleField.tsx'
 
@@ -53,14 +54,7 @@ export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Pro
         {...form.getInputProps('email')}
       />
       <NameFields inputProps={(field) => form.getInputProps(field)} />
-      <TextInput
-        label={t('users.phone')}
-        description={t('users.phoneHint')}
-        type="tel"
-        autoComplete="off"
-        maxLength={24}
-        {...form.getInputProps('phone')}
-      />
+      <ContactFields inputProps={(field) => form.getInputProps(field)} />
       <RoleField
         value={values.role}
         error={errors.role}

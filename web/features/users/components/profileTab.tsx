@@ -9,67 +9,69 @@ import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
-import { type NameValues, namesOf } from '../userInput.ts'
+import { type ProfileValues, profileOf } from '../userInput.ts'
 import type { UserRights } from '../userRights.ts'
 import { useUserFaults } from '../useUserFaults.ts'
+import { ContactFields } from './contactFields.tsx'
 import { NameFields } from './nameFields.tsx'
+import { UserEmail } from './userEmail.tsx'
 
 type Props = { user: User; own: boolean; rights: UserRights }
 
-/** Names can be changed by an administrator; e-mail, phone and consent are the user's own. */
+/** An administrator can change names, organisation and phone of a colleague; only the user can consent. */
 export function ProfileTab({ user, own, rights }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const faults = useUserFaults(rights.ownAccess)
-  const form = useForm<NameValues>({
-    initialValues: namesOf(user),
-    validate: (values) => faults.inChange(namesOf(values)),
+  const form = useForm<ProfileValues>({
+    initialValues: profileOf(user),
+    validate: (values) => faults.inChange(profileOf(values)),
   })
   const saving = useMutation({
-    mutationFn: (values: NameValues) => saveUser(user._id, namesOf(values)),
+    mutationFn: (values: ProfileValues) => saveUser(user._id, profileOf(values)),
     onSuccess: (saved) => {
-      form.setInitialValues(namesOf(saved))
-      form.setValues(namesOf(saved))
+      form.setInitialValues(profileOf(saved))
+      form.setValues(profileOf(saved))
     },
     onError: (error) => form.setErrors(faults.inAnswer(error)),
   })
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const editable = rights.change && !own
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+    <div className={classes.form}>
       {own && (
         <p className={classes.text}>
           {t('users.ownProfile')} <Link to="/settings">{t('users.toSettings')}</Link>
         </p>
       )}
-      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
-      <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('users.phone')}</dt>
-          <dd>{user.phone || t('users.noPhone')}</dd>
-        </div>
-        <div>
-          <dt>{t('users.consent')}</dt>
-          <dd>{t(user.privacyConsent ? 'users.consentGiven' : 'users.consentMissing')}</dd>
-        </div>
-        <div>
-          <dt>{t('users.created')}</dt>
-          <dd>{instant(user.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{t('users.updated')}</dt>
-          <dd>{instant(user.updatedAt)}</dd>
-        </div>
-      </dl>
-      {editable && (
-        <SaveRow
-          label={t('users.save')}
-          busy={saving.isPending}
-          disabled={!form.isDirty()}
-          saved={saving.isSuccess && !form.isDirty()}
-        />
-      )}
-    </form>
+      {editable ? <UserEmail user={user} /> : <p className={classes.text}>{user.email}</p>}
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+        <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+        <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
+        <ContactFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('users.consent')}</dt>
+            <dd>{t(user.privacyConsent ? 'users.consentGiven' : 'users.consentMissing')}</dd>
+          </div>
+          <div>
+            <dt>{t('users.created')}</dt>
+            <dd>{instant(user.createdAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('users.updated')}</dt>
+            <dd>{instant(user.updatedAt)}</dd>
+          </div>
+        </dl>
+        {editable && (
+          <SaveRow
+            label={t('users.save')}
+            busy={saving.isPending}
+            disabled={!form.isDirty()}
+            saved={saving.isSuccess && !form.isDirty()}
+          />
+        )}
+      </form>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { displayName } from '@litopys/contract/personName'
 import type { User } from '@litopys/contract/schemas/user'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { StatusText } from './statusText.tsx'
 import classes from './userHead.module.css'
 

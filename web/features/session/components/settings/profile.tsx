@@ -7,30 +7,41 @@ import { changeOwnAccount } from '../../api/ownAccount.ts'
 import { useCheckedForm } from '../../useCheckedForm.ts'
 import { FormFailure } from '../formFailure.tsx'
 import forms from '../forms.module.css'
+import { Email } from './email.tsx'
+import { Picture } from './picture.tsx'
 import { Saved } from './saved.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 
-type Values = { givenName: string; familyName: string; additionalName: string; phone: string }
+type Values = {
+  givenName: string
+  familyName: string
+  additionalName: string
+  worksFor: string
+  phone: string
+}
 
 export function Profile({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { givenName, familyName, additionalName, phone } = user
   const { form, sending, done, failure, onSubmit } = useCheckedForm({
-    initial: { givenName, familyName, additionalName, phone },
+    initial: valuesOf(user),
     issuesOf: (values) => issuesOf(changed(user, values)),
     send: (values) => changeOwnAccount(user._id, changed(user, values)),
-    onDone: () => form.resetDirty(),
+    onDone: (saved) => {
+      // As it is kept: a phone loses its spaces.
+      const kept = valuesOf(saved)
+      form.setInitialValues(kept)
+      form.setValues(kept)
+    },
   })
   return (
     <Section title={t('settings.profile')} text={t('settings.profileText')}>
+      <div className={classes.aboutMe}>
+        <Picture user={user} />
+        <Email user={user} />
+      </div>
       <form className={forms.form} noValidate onSubmit={onSubmit}>
         <dl className={classes.facts}>
-          <dt>{t('login.email')}</dt>
-          <dd>
-            {user.email}
-            <p className={classes.hint}>{t('settings.emailFixed')}</p>
-          </dd>
           <dt>{t('settings.role')}</dt>
           <dd>{user.role.map((role) => t(`role.${role}`)).join(', ')}</dd>
         </dl>
@@ -52,6 +63,11 @@ export function Profile({ user }: { user: User }) {
             {...form.getInputProps('additionalName')}
           />
           <TextInput
+            label={t('settings.worksFor')}
+            autoComplete="organization"
+            {...form.getInputProps('worksFor')}
+          />
+          <TextInput
             label={t('settings.phone')}
             type="tel"
             autoComplete="tel"
@@ -69,6 +85,10 @@ export function Profile({ user }: { user: User }) {
       </form>
     </Section>
   )
+}
+
+function valuesOf({ givenName, familyName, additionalName, worksFor, phone }: User): Values {
+  return { givenName, familyName, additionalName, worksFor, phone }
 }
 
 /** What differs alone: a phone that is sent asks for a fresh proof of who one is, changed or not. */

@@ -11,6 +11,7 @@ import type { StartNotice } from '../../signInStage.ts'
 import { useCheckedForm } from '../../useCheckedForm.ts'
 import classes from '../forms.module.css'
 import { StepForm } from '../stepForm.tsx'
+import { SetupHint } from './setupHint.tsx'
 import own from './signIn.module.css'
 
 type Props = {
@@ -49,6 +50,7 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
       focus={cameBack ? 'heading' : 'none'}
       onSubmit={onSubmit}
     >
+      <SetupHint />
       {notice && !failure && (
         <p className={own.notice} role="status">
           {t(`login.notice.${notice}`)}

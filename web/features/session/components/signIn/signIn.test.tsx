@@ -61,7 +61,7 @@ test('what is missing is told without asking the server, at the first of it', as
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getAllByText('This field is required')).toHaveLength(2)
   expect(screen.getByLabelText('E-mail')).toHaveFocus()
-  expect(asked).toEqual([])
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 test('the next step is read from its heading, and digits typed there are the code', async () => {
@@ -207,4 +207,33 @@ test('the printed link outlives a reload of its form, and nothing that came of i
   await userEvent.click(screen.getByRole('button', { name: 'Create the administrator' }))
   expect(await screen.findByText(/This link/)).toBeVisible()
   expect(takeLink()).toBeUndefined()
+})
+
+test('a new installation says where the link is that makes its first administrator', async () => {
+  start({ initialize: success({ isNeeded: true }) })
+  const hint = await screen.findByText('There are no users yet.')
+  expect(hint.closest('p')).toHaveTextContent(/Open the set-up link that the server printed/)
+})
+
+test('where there are users, no set-up link is spoken of', async () => {
+  const asked = start({ initialize: success({ isNeeded: false }), login: success({ accessToken }) })
+  await typePassword()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(asked.map(({ url }) => url.pathname)).toContain('/api/v1/auth/initialize')
+  expect(screen.queryByText('There are no users yet.')).toBeNull()
+})
+
+test('the link to a new e-mail changes nothing until its button is pressed, and leads back to the sign-in', async () => {
+  const asked = start({ 'email-change': success({}) }, { opens: 'email', token: 'one-time' })
+  expect(screen.getByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
+  expect(await screen.findByText('The e-mail is changed. Sign in with the new one.')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'one-time' })
+})
+
+test('a link to a new e-mail that is used up says so', async () => {
+  start({ 'email-change': failure(401, 'link_invalid') }, { opens: 'email', token: 'one-time' })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
+  expect(await screen.findByText(/^This link is not valid any more/)).toBeVisible()
 })

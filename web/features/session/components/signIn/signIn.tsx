@@ -12,6 +12,7 @@ import { CodeStep } from './codeStep.tsx'
 import { EnrolStep } from './enrolStep.tsx'
 import { FirstAdministratorStep } from './firstAdministratorStep.tsx'
 import { ForgottenStep } from './forgottenStep.tsx'
+import { NewEmailStep } from './newEmailStep.tsx'
 import { NewPasswordStep } from './newPasswordStep.tsx'
 import { OneTimePasswordStep } from './oneTimePasswordStep.tsx'
 import { PasswordStep } from './passwordStep.tsx'
@@ -92,6 +93,20 @@ export function SignIn({ link, onSignedIn }: Props) {
             onSet={() => {
               forgetLink()
               go({ at: 'password', notice: 'passwordSet' })
+            }}
+          />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'newEmail':
+      return (
+        <>
+          <NewEmailStep
+            token={stage.token}
+            onFailure={failed}
+            onConfirmed={() => {
+              forgetLink()
+              go({ at: 'password', notice: 'emailChanged' })
             }}
           />
           {back('login.toSignIn')}

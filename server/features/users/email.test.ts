@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { type MailServer, startMailServer } from '#testing/mail'
+
+type Name = 'olha' | 'reader' | 'keeper' | 'stale' | 'desk' | 'moved' | 'lent' | 'taken'
+let cast: Cast<Name>
+let mail: MailServer
+let litopys: TestLitopys
+let now = Date.now()
+const clock = { now: () => new Date(now), newId: () => crypto.randomUUID() }
+const hour = 3_600_000
+
+beforeAll(async () => {
+  cast = await directoryWithCast<Name>({
+    olha: { role: ['Admin'] },
+    reader: { role: ['User'] },
+    keeper: { role: ['Data manager'] },
+    stale: { role: ['Admin'], provedAgo: 6 * 60_000 },
+    desk: { role: ['Admin'], access: ['lang:uk'] },
+    moved: { role: ['User'], spareSessions: 2 },
+    lent: { role: ['User'] },
+    taken: { role: ['User'] },
+  })
+  mail = await startMailServer()
+  const settings = { DATA_DIR: cast.directory, SMTP_URL: mail.url, MAIL_FROM: 'litopys@archive.example' }
+  litopys = await startTestLitopys(settings, clock)
+})
+afterAll(async () => {
+  await litopys.close()
+  await mail.close()
+  cast.clear()
+})
+
+async function ask(name: Name, method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, payload?: object) {
+  const call = {
+    method,
+    url: `/api/v1${path}`,
+    headers: cast.who(name).bearer,
+    ...(payload ? { payload } : {}),
+  }
+  const response = await litopys.instance.app.inject(call)
+  return { status: response.statusCode, body: response.json() }
+}
+const request = (name: Name, whose: Name, email: string) =>
+  ask(name, 'POST', `/users/${cast.who(whose).id}/email`, { email })
+const userOf = async (whose: Name) => (await ask('olha', 'GET', `/users/${cast.who(whose).id}`)).body.data
+
+async function lastTextTo(address: string, count = 1): Promise<string> {
+  return (await mail.lettersTo(address, count)).at(-1)?.letter.text ?? ''
+}
+async function tokenSentTo(address: string, count = 1): Promise<string> {
+  return /\/app\/login#email=([\w-]{43})/.exec(await lastTextTo(address, count))?.[1] ?? 'none'
+}
+async function confirm(token: string) {
+  const call = { method: 'POST', url: '/api/v1/auth/email-change', payload: { token } } as const
+  const response = await litopys.instance.app.inject(call)
+  return { status: response.statusCode, code: response.json().code }
+}
+async function journal(whose: Name) {
+  const { body } = await ask('olha', 'GET', '/audit?itemsPerPage=500')
+  const lines: { objectId: string; action: string; actorName: string; details: object }[] = body.data
+  return lines.filter(
+    ({ objectId, action }) => objectId === cast.who(whose).id && action.startsWith('email.'),
+  )
+}
+
+describe('another e-mail', () => {
+  test('is a user’s once the link that goes there is used, and the old address counts until then', async () => {
+    const { email: old } = cast.who('moved')
+    const asked = await request('moved', 'moved', 'Moved.New@Example.org')
+    expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
+    expect(await lastTextTo(old)).toContain(
+      'A change of the e-mail of your account was requested from your account.',
+    )
+    const me = await ask('moved', 'GET', '/user/me')
+    const pendingEmail = { email: 'moved.new@example.org', expiresAt: expect.any(String) }
+    expect(me.body.data).toMatchObject({ email: old, verified: false, pendingEmail })
+    expect(await userOf('moved')).toMatchObject({ email: old, pendingEmail })
+
+    const token = await tokenSentTo('moved.new@example.org')
+    expect(await confirm(token)).toMatchObject({ status: 200 })
+    const after = await userOf('moved')
+    expect(after).toMatchObject({ email: 'moved.new@example.org', verified: true })
+    expect(after).not.toHaveProperty('pendingEmail')
+    expect(await lastTextTo(old, 2)).toContain('You can no longer sign in with this address.')
+    expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
+    // Every session is over, the one that asked included.
+    expect((await ask('moved', 'GET', '/user/me')).status).toBe(401)
+    const { body } = await ask('olha', 'GET', `/users/${cast.who('moved').id}/sessions`)
+    expect(body.totalItems).toBe(0)
+    expect(await journal('moved')).toMatchObject([
+      { action: 'email.change', details: { before: old, after: 'moved.new@example.org', endedSessions: 3 } },
+      { action: 'email.request', details: { email: 'moved.new@example.org', linkShown: false } },
+    ])
+  })
+  test('is asked for by an administrator for a colleague, who is told', async () => {
+    const asked = await request('olha', 'reader', 'reader.new@example.org')
+    expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
+    expect(await lastTextTo(cast.who('reader').email)).toContain('An administrator has requested a change')
+    expect((await ask('reader', 'GET', '/user/me')).body.data.pendingEmail.email).toBe(
+      'reader.new@example.org',
+    )
+  })
+  test('that waits is cancelled, and its link opens nothing', async () => {
+    await request('olha', 'reader', 'reader.other@example.org')
+    const token = await tokenSentTo('reader.other@example.org')
+    expect((await ask('reader', 'DELETE', `/users/${cast.who('reader').id}/email`)).status).toBe(200)
+    expect(await userOf('reader')).not.toHaveProperty('pendingEmail')
+    expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
+    expect((await journal('reader'))[0]).toMatchObject({
+      action: 'email.cancel',
+      actorName: 'reader@example.org',
+    })
+  })
+  test('replaces the one that waited before, whose link is void', async () => {
+    await request('reader', 'reader', 'one@example.org')
+    const first = await tokenSentTo('one@example.org')
+    await request('reader', 'reader', 'two@example.org')
+    expect(await confirm(first)).toEqual({ status: 401, code: 'link_invalid' })
+    expect((await userOf('reader')).pendingEmail.email).toBe('two@example.org')
+  })
+  test.each([{ status: 'Blocked' }, { role: ['Data manager'] }])(
+    'no longer waits when an administrator takes rights in hand: %j',
+    async (change) => {
+      const path = `/users/${cast.who('lent').id}`
+      const address = `${Object.keys(change)[0]}@example.org`
+      expect((await request('olha', 'lent', address)).status).toBe(200)
+      const token = await tokenSentTo(address)
+      await ask('olha', 'PATCH', path, change)
+      await ask('olha', 'PATCH', path, { status: 'Active' })
+      expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
+      expect(await userOf('lent')).not.toHaveProperty('pendingEmail')
+    },
+  )
+  test('needs a fresh sign-in', async () => {
+    const { status, body } = await request('stale', 'reader', 'fresh@example.org')
+    expect([status, body.code]).toEqual([401, 'reauth_required'])
+    expect((await request('stale', 'stale', 'fresh@example.org')).body.code).toBe('reauth_required')
+  })
+  test('is no one’s to ask for whom they may not change', async () => {
+    expect((await request('reader', 'keeper', 'x@example.org')).body.code).toBe('not_found')
+    expect((await request('keeper', 'reader', 'x@example.org')).body.code).toBe('forbidden')
+    expect((await request('desk', 'reader', 'x@example.org')).body.code).toBe('less_restricted')
+    const path = `/users/${cast.who('reader').id}/email`
+    expect((await ask('keeper', 'DELETE', path)).body.code).toBe('forbidden')
+    expect((await ask('desk', 'DELETE', path)).body.code).toBe('less_restricted')
+  })
+  test('that a user has is told to administrators, and to nobody else', async () => {
+    const { email } = cast.who('taken')
+    const told = await request('olha', 'reader', email.toUpperCase())
+    expect([told.status, told.body.code]).toEqual([409, 'email_taken'])
+    const free = await request('reader', 'reader', 'free@example.org')
+    const inUse = await request('reader', 'reader', email)
+    expect([inUse.status, inUse.body]).toEqual([free.status, free.body])
+    expect((await ask('reader', 'GET', '/user/me')).body.data.pendingEmail.email).toBe(email)
+    const text = await lastTextTo(email)
+    expect(text).toContain('Your address was given for another account.')
+    expect(text).not.toContain('#email=')
+    expect((await userOf('reader')).email).toBe(cast.who('reader').email)
+  })
+  test('that another user takes in the meantime is not taken from them', async () => {
+    await request('reader', 'reader', 'contested@example.org')
+    const token = await tokenSentTo('contested@example.org')
+    await ask('olha', 'POST', '/users', { email: 'contested@example.org', role: ['User'] })
+    expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
+    expect((await userOf('reader')).email).toBe(cast.who('reader').email)
+  })
+  test('is the one of now, and so no change', async () => {
+    const { status, body } = await request('taken', 'taken', cast.who('taken').email)
+    expect([status, body.data.errors[0].code]).toEqual([422, 'same'])
+  })
+  test('gets no more than three letters an hour', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i += 1)
+      statuses.push((await request('taken', 'taken', 'flood@example.org')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+  // Last of all: the clock of sessions goes forward only.
+  test('waits a day and no longer', async () => {
+    await request('olha', 'keeper', 'late@example.org')
+    const token = await tokenSentTo('late@example.org')
+    now += 25 * hour
+    expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
+  })
+})

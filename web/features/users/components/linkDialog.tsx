@@ -1,0 +1,44 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#ui/copyButton.tsx'
+import classes from '#ui/fields.module.css'
+import { dropLink, useShownLink } from '../shownLink.ts'
+
+/** The link of an invitation, a new password or a new e-mail, shown this once to the administrator who passes it on. */
+export function LinkDialog() {
+  const { t } = useTranslation()
+  const shown = useShownLink((state) => state.shown)
+  useEffect(() => dropLink, [])
+  if (!shown) return null
+  const { title, email, link } = shown
+  return (
+    <Modal
+      opened
+      onClose={dropLink}
+      title={title}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.form}>
+        <p className={classes.text}>{t('users.linkText', { email })}</p>
+        <Textarea
+          label={t('users.link')}
+          value={link}
+          readOnly
+          autosize
+          spellCheck={false}
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div className={classes.linkActions}>
+          <CopyButton text={link} label={t('users.copyLink')} />
+          <Button size="sm" onClick={dropLink}>
+            {t('users.linkDone')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
