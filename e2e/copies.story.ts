@@ -9,7 +9,7 @@ test('posts that repeat one another are folded into the first, which tells of th
   await openSearch(page, litopys, litopys.administrator, { q: 'поромник', sort: 'oldest' })
   const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   await total('2 posts')
-  await page.getByRole('checkbox', { name: 'Fold copies' }).click()
+  await page.getByRole('checkbox', { name: 'Group copies' }).click()
   await total('1 post')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Пором Десни')

@@ -17,9 +17,10 @@ test('what was looked at is marked for its reader alone, and can be left out', a
   await unseenOnly.click()
   await total('4 posts')
 
-  // As text they are read as they stand on the screen.
+  // As text they are read by somebody who is there for some seconds.
   const read = page.waitForResponse((response) => response.url().endsWith('/archives/seen'))
   await page.getByRole('button', { name: 'Text' }).click()
+  await page.mouse.move(700, 500)
   const first = page.getByRole('article').first()
   await expect(first.getByRole('button', { name: 'Seen' })).toHaveAttribute('aria-pressed', 'true')
   await read

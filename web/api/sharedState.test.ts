@@ -60,6 +60,7 @@ test('the browser keeps what is shared and nothing else', () => {
       'offlineFor',
       'person',
       'railOpen',
+      'histogramOpen',
       'tableColumns',
       'theme',
     ].sort(),

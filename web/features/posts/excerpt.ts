@@ -3,10 +3,10 @@ import type { Span } from '@litopys/contract/schemas/span'
 /** A stretch of the text; `cut` says where something was left out. */
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }
 
-const lineLength = 76
-const mostLines = 8
+const lineLength = 84
+const mostLines = 5
 /** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
-const patience = 3
+const patience = 2
 
 /** The part of a long text to show at first: its beginning, or where the first match stands if that is further down. */
 export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
@@ -23,7 +23,7 @@ function linesIn(text: string): number {
   return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)
 }
 
-/** Where eight lines from `start` on end, at a space if one is near. */
+/** Where the lines that are shown from `start` on end, at a space if one is near. */
 function endOfLines(text: string, start: number): number {
   let lines = 0
   let at = start

@@ -4,12 +4,14 @@ export const resultsEn = {
   'view.table': 'Table',
   'view.chart': 'Chart',
   'view.more': 'Options',
+  'view.actions': 'More',
   'view.unseen': 'Unseen only',
-  'view.fold': 'Fold copies',
+  'view.fold': 'Group copies',
   'view.foldLong':
-    'Of posts that repeat one another, show the first alone. Texts shorter than 8 words are not compared.',
-  'view.folded': 'Copies are folded: here groups are counted; the filters and the chart count posts.',
-  'view.unseenLong': 'Leave out posts that you have already looked at',
+    'Show posts with the same or nearly the same text as one. Texts shorter than 8 words are not compared.',
+  'view.folded':
+    'Copies are grouped. The list shows one post per group; the filters and the chart count posts.',
+  'view.unseenLong': 'Leave out posts that you have opened, read or marked as seen',
   'post.page': 'Open the page of this post',
   'post.seen': 'Seen',
   'post.markSeen': 'Mark as seen',

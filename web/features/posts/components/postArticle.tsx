@@ -56,16 +56,14 @@ export const PostArticle = memo(function PostArticle({
   const valueLabel = useValueLabel()
   const permalink = permalinkOf(post)
   const heading = `post-${post._id}`
-  const mark = useSeenMarks((marks) => marks[post._id])
-  // What is marked while it is being read does not change under the eyes.
-  const calm = mark?.byHand ? mark.seen : post.seen
+  const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen
   return (
     <article
       className={classes.post}
       tabIndex={-1}
       ref={(element) => (element ? watch(element, post._id) : undefined)}
       data-selected={selected}
-      data-seen={calm}
+      data-seen={seen}
       aria-labelledby={heading}
     >
       <EntryDate at={post.dateCreated} to={postAddress(post._id)} state={{ from }} title={t('post.page')}>
