@@ -19,6 +19,7 @@ export const auditActions = [
   'user.unlock',
   'archive.search',
   'archive.open',
+  'archive.browse',
   'archive.import',
   'archive.refresh',
   'archive.reanalyze',

@@ -18,6 +18,7 @@ const actions = {
   'audit.user.unlock': 'Sign-in limit removed',
   'audit.archive.search': 'Search',
   'audit.archive.open': 'Post opened',
+  'audit.archive.browse': 'Archive viewed without a search',
   'audit.archive.import': 'Import',
   'audit.archive.refresh': 'Refresh',
   'audit.job.cancel': 'Job cancelled',

@@ -35,6 +35,11 @@ export const searchEn = {
   'search.noResultsTranslations':
     'No translation has these words. Translations are searched once they were made: under a post, for a page or in an export.',
   'search.noResultsQuery': 'No post has all these words. Try fewer of them, or another form.',
+  'search.quoted': '“{{text}}”',
+  'search.noPart': 'No post has {{parts}}.',
+  'search.noPartFiltered': 'With these filters, no post has {{parts}}.',
+  'search.eachPart': 'Each of these finds posts, but no post has all of them.',
+  'search.dropPart': 'Drop this word',
   'search.noResultsDates': 'These dates leave no day: the beginning is not before the end.',
   'search.noResultsPost':
     'This post is not in the archive, or not among the posts that you may see. Its channel may not be archived.',

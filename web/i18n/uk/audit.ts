@@ -19,6 +19,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.user.unlock': 'Обмеження входу знято',
   'audit.archive.search': 'Пошук',
   'audit.archive.open': 'Допис відкрито',
+  'audit.archive.browse': 'Перегляд архіву без пошуку',
   'audit.archive.import': 'Імпорт',
   'audit.archive.refresh': 'Оновлення',
   'audit.job.cancel': 'Завдання скасовано',

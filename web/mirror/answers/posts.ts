@@ -7,6 +7,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { InputOf } from '@litopys/contract/route'
 import {
+  countParts,
   readDateHistogram,
   readFacets,
   readPost,
@@ -68,6 +69,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
       return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
     }),
     answering(suggestQueries, async () => ({ data: [] })),
+    answering(countParts, async () => ({ data: [] })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -67,6 +67,8 @@ function isNone(total: ResultTotal | 'unknown' | undefined): boolean {
 export function HomePage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
+  // Before the facets and the chart ask: the server then has the search that they belong to in its audit log.
+  usePrefetchQuery(postSearch(state))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(postSearch(state))
   const [keysShown, setKeysShown] = useState(false)
   useKeys([{ key: '?', code: '', run: () => setKeysShown(true) }])
@@ -161,6 +163,7 @@ export function HomePage() {
             onClearFilters={() => setFilters({})}
             onClearQuery={() => change({ q: '' })}
             onShowSeen={() => change({ unseen: false })}
+            onRun={run}
           />
         )}
         {data && posts.length > 0 && (
