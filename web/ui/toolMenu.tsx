@@ -39,7 +39,7 @@ export function ToolMenu({ label, icon, holds, children }: Props) {
         <TextButton ref={target} className={classes.button} onClick={() => setOpen(!isOpen)}>
           {icon}
           <span className={classes.label}>{label}</span>
-          <IconChevronDown size={14} aria-hidden />
+          <IconChevronDown className={classes.chevron} size={14} aria-hidden />
         </TextButton>
       </Popover.Target>
       <Popover.Dropdown

@@ -41,7 +41,7 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
       {hasPosts && (
         <QuietSelect
           label={t('search.order')}
-          labelOnPhone="hidden"
+          isLabelHidden
           value={orderOf(state)}
           options={sorts.map((sort) => ({
             value: sort,
