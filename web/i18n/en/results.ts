@@ -15,6 +15,8 @@ export const resultsEn = {
   'post.page': 'Open the page of this post',
   'post.seen': 'Seen',
   'post.markSeen': 'Mark as seen',
+  'post.markedSeen_one': '{{formatted}} post is marked as seen',
+  'post.markedSeen_other': '{{formatted}} posts are marked as seen',
   'post.markUnseen': 'Mark as unseen',
   'post.copies_one': '{{formatted}} copy',
   'post.copies_other': '{{formatted}} copies',

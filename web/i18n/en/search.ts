@@ -24,6 +24,7 @@ export const searchEn = {
   'search.filters_other': 'Filters · {{count}}',
   'search.filtersNone': 'Filters',
   'search.hideFilters': 'Hide filters',
+  'search.skipFilters': 'Skip to the results',
   'search.showFilters': 'Show filters',
   'search.active': 'Active filters',
   'search.clearAll': 'Clear all',

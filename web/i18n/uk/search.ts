@@ -35,6 +35,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.filters_other': 'Фільтри · {{count}}',
   'search.filtersNone': 'Фільтри',
   'search.hideFilters': 'Сховати фільтри',
+  'search.skipFilters': 'Перейти до результатів',
   'search.showFilters': 'Показати фільтри',
   'search.active': 'Увімкнені фільтри',
   'search.clearAll': 'Скинути всі',

@@ -25,6 +25,7 @@ import {
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { usePostLink } from '#features/search/usePostLink.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
+import { SelectablePosts } from '#features/tags/selectablePosts.tsx'
 import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { useKeys } from '#ui/useKeys.ts'
@@ -33,7 +34,7 @@ import { useOpenCard } from '../entity/useOpenCard.ts'
 import { AskedQuery } from './askedQuery.tsx'
 import { EmptyResult } from './emptyResult.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
-import { FacetSide } from './facetSide.tsx'
+import { FacetSide, resultsId } from './facetSide.tsx'
 import classes from './home.module.css'
 import { Results } from './results.tsx'
 import { SearchActions } from './searchActions.tsx'
@@ -154,35 +155,39 @@ export function HomePage() {
             onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
           />
         )}
-        {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
-        {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
-        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
-        {nothing && (
-          <EmptyResult
-            state={state}
-            onClearFilters={() => setFilters({})}
-            onClearQuery={() => change({ q: '' })}
-            onShowSeen={() => change({ unseen: false })}
-            onRun={run}
-          />
-        )}
-        {data && posts.length > 0 && (
-          <SavedPosts postIds={posts.map(({ _id }) => _id)}>
-            <Results
+        <div id={resultsId} className={classes.results} tabIndex={-1}>
+          {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
+          {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
+          <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
+          {nothing && (
+            <EmptyResult
               state={state}
-              posts={posts}
-              total={data.totalItems}
-              stale={isPlaceholderData}
-              channelTitles={titles ?? noTitles}
-              onChange={change}
-              onDates={onDates}
+              onClearFilters={() => setFilters({})}
+              onClearQuery={() => change({ q: '' })}
+              onShowSeen={() => change({ unseen: false })}
+              onRun={run}
             />
-            <Selection state={state} posts={posts} total={data.totalItems} />
-          </SavedPosts>
-        )}
-        {data && posts.length > 0 && state.view !== 'chart' && (
-          <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
-        )}
+          )}
+          {data && posts.length > 0 && (
+            <SavedPosts postIds={posts.map(({ _id }) => _id)}>
+              <SelectablePosts postIds={posts.map(({ _id }) => _id)}>
+                <Results
+                  state={state}
+                  posts={posts}
+                  total={data.totalItems}
+                  stale={isPlaceholderData}
+                  channelTitles={titles ?? noTitles}
+                  onChange={change}
+                  onDates={onDates}
+                />
+              </SelectablePosts>
+              <Selection state={state} posts={posts} total={data.totalItems} />
+            </SavedPosts>
+          )}
+          {data && posts.length > 0 && state.view !== 'chart' && (
+            <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
+          )}
+        </div>
       </div>
       <BackToTop />
       <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />

@@ -71,7 +71,7 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
         {total === undefined && t('search.counting')}
         {typeof total === 'object' && totalText(total)}
       </p>
-      {total !== undefined && shown > 0 && hasPosts && (
+      {total !== undefined && shown > 0 && hasPosts && !state.fold && (
         <p className={classes.range}>
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </p>
