@@ -2,6 +2,9 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, test } from './harness.ts'
 import { addReader } from './people.ts'
 
+// Wide enough for the choices to be in the toolbar.
+test.use({ viewport: { width: 1_440, height: 900 } })
+
 test('what was looked at is marked for its reader alone, and can be left out', async ({ page, litopys }) => {
   await archiveFerries(litopys)
   const reader = await addReader(litopys, 'seen@litopys.test')

@@ -4,7 +4,7 @@ import type { Span } from '@litopys/contract/schemas/span'
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }
 
 const lineLength = 84
-const mostLines = 5
+const mostLines = 4
 /** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
 const patience = 2
 
