@@ -3,10 +3,10 @@ import type { Span } from '@litopys/contract/schemas/span'
 /** A stretch of the text; `cut` says where something was left out. */
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }
 
-const lineLength = 84
-const mostLines = 4
+const lineLength = 92
+const mostLines = 3
 /** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
-const patience = 2
+const patience = 1
 
 /** The part of a long text to show at first: its beginning, or where the first match stands if that is further down. */
 export function excerptOf(text: string, matches: readonly Span[]): Excerpt {

@@ -72,7 +72,7 @@ export const PostArticle = memo(function PostArticle({
           <Marks postId={post._id} />
         </span>
       </EntryDate>
-      <div className={entry.main}>
+      <div className={`${entry.main} ${classes.main}`}>
         <header className={classes.head}>
           <h2 className={classes.author} id={heading}>
             <button
