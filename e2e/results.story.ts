@@ -70,10 +70,7 @@ test('a range of posts is selected, saved and marked as seen, and the filters ar
   const seen = page.getByRole('article').nth(2).getByRole('button', { name: 'Seen' })
   await expect(seen).toHaveAttribute('aria-pressed', 'true')
   await expect(
-    page
-      .getByRole('article')
-      .nth(2)
-      .getByRole('button', { name: 'Open your quote' }),
+    page.getByRole('article').nth(2).getByRole('button', { name: 'Open your quote' }),
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Skip to the results' }).press('Enter')

@@ -30,6 +30,11 @@ test('a text of many short lines is long too', () => {
   expect(text.slice(0, end).split('\n')).toHaveLength(3)
 })
 
+test('blank lines between paragraphs do not make a text long', () => {
+  const text = ['Удень гроза.', 'Не паркуйте авто під деревами.', '#погода'].join('\n\n')
+  expect(excerptOf(text, [])).toEqual({ start: 0, end: text.length, cut: 'none' })
+})
+
 test('an excerpt lies within the text and never splits an emoji', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000, size: 'max' }), fc.nat(3_000), (text, at) => {

@@ -19,8 +19,9 @@ export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
   return { start, end, cut: end < text.length ? 'both' : 'start' }
 }
 
+/** Blank lines are the space between paragraphs, and count for nothing. */
 function linesIn(text: string): number {
-  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)
+  return text.split('\n').reduce((lines, line) => lines + Math.ceil(line.trim().length / lineLength), 0)
 }
 
 /** Where the lines that are shown from `start` on end, at a space if one is near. */
@@ -30,7 +31,7 @@ function endOfLines(text: string, start: number): number {
   while (lines < mostLines && at < text.length) {
     const newline = text.indexOf('\n', at)
     const lineEnd = newline === -1 ? text.length : newline
-    const taken = Math.max(1, Math.ceil((lineEnd - at) / lineLength))
+    const taken = Math.ceil(text.slice(at, lineEnd).trim().length / lineLength)
     if (lines + taken > mostLines) return wordEnd(text, at + (mostLines - lines) * lineLength)
     lines += taken
     at = lineEnd + 1

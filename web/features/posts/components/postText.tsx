@@ -30,32 +30,33 @@ export function PostText({ post, linkTo, linkState, whole: always }: Props) {
   const links = linksIn(post)
   const paragraphs = paragraphsOf(text, shown)
   return (
-      <div className={classes.text} dir="auto" {...(inLanguage !== 'und' && { lang: inLanguage })}>
-        {paragraphs.map(({ start, end }, index) => (
-          <p key={start} className={classes.paragraph}>
-            {index === 0 && cutBefore && '… '}
-            <LinkedText
-              text={text}
-              matches={matches}
-              links={links}
-              start={start}
-              end={end}
-              linkTo={linkTo}
-              linkState={linkState}
-            />
-            {index === paragraphs.length - 1 && cutAfter && ' …'}
-            {index === paragraphs.length - 1 && long && (
-              <TextButton
-                className={classes.fold}
-                lang={i18n.language}
-                aria-expanded={whole}
-                onClick={() => setWhole(!whole)}
-              >
-                {t(whole ? 'post.showLess' : 'post.showAll')}
-              </TextButton>
-            )}
-          </p>
-        ))}
-      </div>
+    <div className={classes.text} dir="auto" {...(inLanguage !== 'und' && { lang: inLanguage })}>
+      {paragraphs.map(({ start, end }, index) => (
+        <p key={start} className={classes.paragraph}>
+          {index === 0 && cutBefore && '… '}
+          <LinkedText
+            text={text}
+            matches={matches}
+            links={links}
+            start={start}
+            end={end}
+            linkTo={linkTo}
+            linkState={linkState}
+          />
+          {index === paragraphs.length - 1 && cutAfter && ' …'}
+          {index === paragraphs.length - 1 && long && ' '}
+          {index === paragraphs.length - 1 && long && (
+            <TextButton
+              className={classes.fold}
+              lang={i18n.language}
+              aria-expanded={whole}
+              onClick={() => setWhole(!whole)}
+            >
+              {t(whole ? 'post.showLess' : 'post.showAll')}
+            </TextButton>
+          )}
+        </p>
+      ))}
+    </div>
   )
 }
