@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { TextButton } from './textButton.tsx'
 import classes from './toolMenu.module.css'
 
@@ -15,40 +15,46 @@ type Props = {
 /** A button in a toolbar that opens a panel of further actions or choices. */
 export function ToolMenu({ label, icon, holds, children }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
   const target = useRef<HTMLButtonElement>(null)
-  const closeAfterAction = ({ target: clicked }: MouseEvent) => {
-    if (!(clicked instanceof Element) || !clicked.closest('button, a')) return
-    if (clicked.closest('[data-stays-open]')) return
+  const place = useClickOutside(() => setOpen(false))
+  const close = () => {
     // A dialog gives the focus back to what had it: the button inside is hidden by then.
     target.current?.focus()
     setOpen(false)
   }
+  const closeAfterAction = ({ target: clicked, currentTarget }: MouseEvent) => {
+    // React also hears clicks in the dialogs that an action opens.
+    if (!(clicked instanceof Element) || !currentTarget.contains(clicked)) return
+    if (clicked.closest('button, a') && !clicked.closest('[data-stays-open]')) close()
+  }
+  const onKeyDown = ({ key, target: typed, currentTarget }: KeyboardEvent) => {
+    if (key === 'Escape' && isOpen && typed instanceof Node && currentTarget.contains(typed)) close()
+  }
   return (
-    // Kept mounted: its buttons own the dialogs that they open.
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      shadow="md"
-      keepMounted
-      withinPortal={false}
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <TextButton ref={target} className={classes.button} onClick={() => setOpen(!isOpen)}>
-          {icon}
-          <span className={classes.label}>{label}</span>
-          <IconChevronDown className={classes.chevron} size={14} aria-hidden />
-        </TextButton>
-      </Popover.Target>
-      <Popover.Dropdown
-        className={classes.panel ?? ''}
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the button or in the panel
+    <div className={classes.place} ref={place} onKeyDown={onKeyDown}>
+      <TextButton
+        ref={target}
+        className={classes.button}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon}
+        <span className={classes.label}>{label}</span>
+        <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+      </TextButton>
+      {/* Hidden and not away: its buttons own the dialogs that they open. */}
+      <fieldset
+        id={panelId}
+        hidden={!isOpen}
+        className={classes.panel}
         aria-label={label}
         onClickCapture={holds === 'actions' ? closeAfterAction : undefined}
       >
         {children}
-      </Popover.Dropdown>
-    </Popover>
+      </fieldset>
+    </div>
   )
 }
