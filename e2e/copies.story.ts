@@ -1,6 +1,9 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
+// Wide enough for the choices to be in the toolbar.
+test.use({ viewport: { width: 1_440, height: 900 } })
+
 test('posts that repeat one another are folded into the first, which tells of the others', async ({
   page,
   litopys,
@@ -9,8 +12,8 @@ test('posts that repeat one another are folded into the first, which tells of th
   await openSearch(page, litopys, litopys.administrator, { q: 'поромник', sort: 'oldest' })
   const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   await total('2 posts')
-  await page.getByRole('checkbox', { name: 'Fold copies' }).click()
-  await total('1 post')
+  await page.getByRole('checkbox', { name: 'Group copies' }).click()
+  await total('2 posts in 1 group')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Пором Десни')
   await expectAccessible(page)
@@ -18,7 +21,7 @@ test('posts that repeat one another are folded into the first, which tells of th
   const copies = page.getByRole('region', { name: 'Copies' })
   await expect(copies.getByRole('listitem')).toHaveText([/Пором Десни/, /Лівий берег/])
   await page.getByRole('link', { name: 'Back to the results' }).click()
-  await total('1 post')
+  await total('2 posts in 1 group')
 
   const line = page.getByRole('combobox', { name: 'Search the archive' })
   await line.fill('поромник is:duplicate')

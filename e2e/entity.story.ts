@@ -13,6 +13,11 @@ test('the card of an entity is opened, marked as a false positive, shown again a
   await expect(card.getByText('1 post', { exact: true })).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Channels' })).toBeVisible()
   await expect(page).toHaveURL(/entity=hashtag/)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  const opener = hashtags.getByRole('link', { name: 'What the archive knows of #рейс10' })
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
   await expectAccessible(page)
 
   await card.getByRole('button', { name: 'This is a false positive…' }).click()

@@ -18,8 +18,12 @@ test('a query is completed, understood part by part, mended and corrected', asyn
   await expect(page.locator('mark').first()).toHaveText(/^пором$/i)
 
   const understood = page.getByRole('region', { name: 'Understood as' })
+  await expect(understood).toBeHidden()
+  await line.fill('пором lang:uk АБО ferryman')
+  await page.keyboard.press('Enter')
+  await total('26 posts')
   await understood.getByRole('button', { name: 'Remove Language Ukrainian from the query' }).click()
-  await expect(line).toHaveValue('пором')
+  await expect(line).toHaveValue('пором OR ferryman')
 
   await line.fill('пором ("рівень води')
   await page.keyboard.press('Enter')
@@ -27,6 +31,13 @@ test('a query is completed, understood part by part, mended and corrected', asyn
   await expect(understood.getByText('The quote was not closed')).toBeVisible()
   await expect(understood.getByText('The bracket was not closed')).toBeVisible()
   await expectAccessible(page)
+
+  await line.fill('пором вітрогон')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No post has “вітрогон”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Drop this word: вітрогон' }).click()
+  await total('21 posts')
 
   await line.fill('поромнек')
   await page.keyboard.press('Enter')

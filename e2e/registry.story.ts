@@ -20,6 +20,7 @@ test('a chart and chosen posts become analyses, which are found by theme, edited
   await expect(page.getByText('“Рух поромів” is in the registry')).toBeVisible()
 
   await page.goto(new URL('?q=ferryman', litopys.address).href)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Make an analysis' }).click()
   await dialog.getByRole('checkbox').first().uncheck()
   await dialog.getByLabel('Title').fill('Хто перевозить')

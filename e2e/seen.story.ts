@@ -2,6 +2,9 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, test } from './harness.ts'
 import { addReader } from './people.ts'
 
+// Wide enough for the choices to be in the toolbar.
+test.use({ viewport: { width: 1_440, height: 900 } })
+
 test('what was looked at is marked for its reader alone, and can be left out', async ({ page, litopys }) => {
   await archiveFerries(litopys)
   const reader = await addReader(litopys, 'seen@litopys.test')
@@ -17,9 +20,10 @@ test('what was looked at is marked for its reader alone, and can be left out', a
   await unseenOnly.click()
   await total('4 posts')
 
-  // As text they are read as they stand on the screen.
+  // As text they are read by somebody who is there for some seconds.
   const read = page.waitForResponse((response) => response.url().endsWith('/archives/seen'))
   await page.getByRole('button', { name: 'Text' }).click()
+  await page.mouse.move(700, 500)
   const first = page.getByRole('article').first()
   await expect(first.getByRole('button', { name: 'Seen' })).toHaveAttribute('aria-pressed', 'true')
   await read

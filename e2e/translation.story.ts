@@ -40,6 +40,8 @@ test('posts are translated one by one and by the page, hidden again, set beside 
   await page.keyboard.press('t')
   await expect(page.getByRole('article').first().getByRole('group')).toBeVisible()
 
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
   await page.getByRole('button', { name: 'Hide the translations' }).click()
   litopys.translator.troubles.push({ kind: 'status', status: 400 })
   await page.getByRole('button', { name: 'Translate the page' }).click()
@@ -53,6 +55,7 @@ test('posts are translated one by one and by the page, hidden again, set beside 
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('button', { name: 'Found in the translation: show it' }).first().click()
   await expect(page.locator('mark').filter({ hasText: 'mill' })).toHaveCount(1)
+  await more.click()
   await page.getByRole('button', { name: 'Translate the page' }).click()
   await expect(page.locator('mark').filter({ hasText: 'mill' }).first()).toBeVisible()
   await page.goto(new URL('?q=translation:windmill', litopys.address).href)
@@ -73,6 +76,7 @@ test('posts are translated one by one and by the page, hidden again, set beside 
   expect(readFileSync(await download.path(), 'utf8')).toContain('"Staryi mill')
 
   await page.goto(new URL('?q=вітрильник', litopys.address).href)
+  await more.click()
   await expect(page.getByText('Translation is for results of fewer than 1,000 posts')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Translate', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { repeats } from '../testing/repeats.ts'
+import { repeats } from '../testing/repeats.fixture.ts'
 import { findEntities } from './entities.ts'
 
 const found = (text: string) => findEntities(text).map(({ kind, id }) => `${kind} ${id}`)

@@ -42,7 +42,16 @@ export const searchPosts = route({
     },
     { additionalProperties: false },
   ),
-  answer: { kind: 'list', item: foundPost, meta: Type.Object({ understood }) },
+  answer: {
+    kind: 'list',
+    item: foundPost,
+    meta: Type.Object({
+      understood,
+      totalPosts: Type.Optional(
+        Type.Integer({ description: 'With fold: the posts in all groups; totalItems counts the groups' }),
+      ),
+    }),
+  },
 })
 
 export const suggestQueries = route({
@@ -51,6 +60,15 @@ export const suggestQueries = route({
   access: 'archive.search',
   summary:
     'Did you mean: the line with words that are in the archive for words that are not, with what they find',
+  query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
+  answer: { kind: 'one', item: Type.Array(suggestion) },
+})
+
+export const countParts = route({
+  method: 'GET',
+  path: '/api/v1/archives/parts',
+  access: 'archive.search',
+  summary: 'How many posts each word or condition of a query finds by itself, under the same filters',
   query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
   answer: { kind: 'one', item: Type.Array(suggestion) },
 })

@@ -10,6 +10,15 @@ export const readEntity = route({
   access: 'archive.search',
   summary: 'The card of an entity: how often, when, in which channels and with which others it was found',
   params: entityRef,
+  query: Type.Object(
+    {
+      values: Type.Integer({
+        ...{ minimum: 1, maximum: 1_000, default: 10 },
+        description: 'Channels, and other entities of each kind, that are listed at most',
+      }),
+    },
+    { additionalProperties: false },
+  ),
   answer: { kind: 'one', item: entityCard },
 })
 

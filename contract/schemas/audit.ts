@@ -22,6 +22,7 @@ export const auditActions = [
   'email.cancel',
   'archive.search',
   'archive.open',
+  'archive.browse',
   'archive.import',
   'archive.refresh',
   'archive.reanalyze',

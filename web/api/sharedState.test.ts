@@ -68,6 +68,7 @@ test('the browser keeps what is shared and nothing else', () => {
       'offlineFor',
       'person',
       'railOpen',
+      'histogramOpen',
       'tableColumns',
       'theme',
     ].sort(),

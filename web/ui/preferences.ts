@@ -24,6 +24,8 @@ export const remembered = Type.Object({
   theme: Type.Enum(['light', 'dark']),
   density: Type.Enum(['comfortable', 'compact']),
   railOpen: Type.Boolean(),
+  /** The chart of posts over time above the results is unfolded. */
+  histogramOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
   /** A translation stands beside its post and not below it. */
@@ -48,6 +50,7 @@ const start: ClientState = {
   theme: 'light',
   density: 'comfortable',
   railOpen: true,
+  histogramOpen: true,
   facetOpen: {},
   besideOriginal: false,
   tableColumns: [],

@@ -6,16 +6,20 @@ type Props<V extends string> = {
   label: string
   /** Where the options say by themselves what is chosen, a phone has better use for the room. */
   labelOnPhone?: 'hidden'
+  /** For screen readers alone: in a toolbar the options say enough. */
+  isLabelHidden?: true
   value: V
   options: Option<V>[]
   onChange: (value: V) => void
 }
 
 /** A choice that reads as a line of text: "Order Newest first". */
-export function QuietSelect<V extends string>({ label, labelOnPhone, value, options, onChange }: Props<V>) {
+export function QuietSelect<V extends string>(props: Props<V>) {
+  const { label, labelOnPhone, isLabelHidden, value, options, onChange } = props
+
   return (
     <label className={classes.field}>
-      <span className={classes.label} data-phone={labelOnPhone}>
+      <span className={classes.label} data-phone={labelOnPhone} data-hidden={isLabelHidden}>
         {label}
       </span>
       <span className={classes.box}>

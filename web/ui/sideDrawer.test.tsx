@@ -29,3 +29,32 @@ test('escape closes what lies on top, and the drawer after that', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Export' })).toBeNull())
 })
+
+function Opened() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <SideDrawer title="Card" onClose={() => setOpen(false)}>
+          <button type="button">Inside</button>
+        </SideDrawer>
+      )}
+    </>
+  )
+}
+
+test('escape gives the focus back to what opened the drawer', async () => {
+  renderWeb(<Opened />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(focused()))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+function focused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null
+}

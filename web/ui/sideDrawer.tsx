@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leave } from './unsaved.ts'
 
@@ -7,6 +7,7 @@ type Props = { title: ReactNode; onClose: () => void; children: ReactNode }
 
 /** At the side, over the screen. Not closed by a click beside it; what was typed is not dropped without a word. */
 export function SideDrawer({ title, onClose, children }: Props) {
+  useFocusGivenBack()
   const { t } = useTranslation()
   return (
     <Drawer
@@ -23,6 +24,17 @@ export function SideDrawer({ title, onClose, children }: Props) {
     >
       {children}
     </Drawer>
+  )
+}
+
+/** The drawer is there or not, and never closed: Mantine gives the focus back only from one that closes. */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    },
+    [opener],
   )
 }
 

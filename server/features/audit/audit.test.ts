@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf } from '@litopys/contract/route'
 import {
+  countParts,
   readDateHistogram,
   readFacets,
+  readPost,
   searchPosts,
   suggestQueries,
   verifyArchive,
 } from '@litopys/contract/routes/archives'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
+import { listQuotes } from '@litopys/contract/routes/quotes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecords } from '#db/open'
@@ -72,7 +75,7 @@ test('nobody reads unnoticed by asking for what stands beside a search', async (
     const found = await enteredBy(async () => {
       for (const one of [ask, ...wishes]) await one(q)
     })
-    expect(found).toMatchObject([{ action: 'archive.search', details: { q } }])
+    expect(found).toMatchObject([{ action: 'archive.browse', details: { q } }])
     clock.turn(61_000)
     expect((await enteredBy(() => ask(q))).map(({ details }) => details)).toEqual([{ q }])
   }
@@ -88,6 +91,37 @@ test('a screen whose calls come all at once is entered once, with how much there
     ]),
   )
   expect(found.map(({ details }) => [details.q, typeof details.total])).toEqual([[q, 'number']])
+})
+
+test('one search is one line that says so, also where its counts were answered first', async () => {
+  const q = 'стояли'
+  const found = await enteredBy(async () => {
+    await litopys.api.call(readFacets, { q, field: 'author', limit: 10, order: 'count' })
+    await search({ q })
+    await litopys.api.call(countParts, { q })
+  })
+  expect(found.filter(({ action }) => action === 'archive.search')).toMatchObject([
+    { details: { q, total: 25 } },
+  ])
+})
+
+test('a list of all posts, the page of a post and values for a query line are entered, but not as searches', async () => {
+  const found = await enteredBy(async () => {
+    await search({})
+    await litopys.api.call(readPost, { id: '10_1' })
+    await litopys.api.call(readFacets, { q: '', field: 'author', contains: 'Ev', limit: 8, order: 'count' })
+    await litopys.api.call(readDateHistogram, {
+      ...{ q: '', collection: 'archives' },
+      filters: { channelId: { in: ['10'] } },
+    })
+    await litopys.api.call(listQuotes, { q: '', page: 1, itemsPerPage: 10 })
+  })
+  expect(found.map(({ action }) => action)).toEqual([
+    'archive.browse',
+    'archive.open',
+    'archive.browse',
+    'archive.browse',
+  ])
 })
 
 test('nobody reads unnoticed by beginning with the second page', async () => {

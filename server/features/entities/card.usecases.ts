@@ -29,9 +29,6 @@ export type CardDeps = SearchDeps &
   FacetDeps &
   HistogramDeps & { falsePositives: FalsePositiveStore; readings: Readings; searchTimeoutSeconds: number }
 
-/** Values of each kind that a card shows. */
-const shownValues = 10
-
 /**
  * What the archive knows of an entity, as far as the actor may see its posts; what nobody of them has is not found. A part that the time of a
  * search does not suffice for, or that waits too long for its turn, is left out and named; where no part came in time, the card has failed.
@@ -39,13 +36,13 @@ const shownValues = 10
 export async function openCard(
   deps: CardDeps,
   actor: Actor,
-  entity: InputOf<typeof readEntity>,
+  { values: mostValues, ...entity }: InputOf<typeof readEntity>,
   signal: AbortSignal,
 ): Promise<EntityCard> {
   const inTime = partsInTime(deps.searchTimeoutSeconds, signal)
   const [posts, values, histogram, mark] = await Promise.all([
     inTime.part((signal) => postsOf(deps, actor, entity, signal)),
-    inTime.part((signal) => valuesBeside(deps, actor, entity, signal)),
+    inTime.part((signal) => valuesBeside(deps, actor, { entity, mostValues }, signal)),
     inTime.part((signal) =>
       findHistogram(deps, actor, { collection: 'archives', ...searchOf(entity) }, signal),
     ),
@@ -112,27 +109,27 @@ function lineOf({ _id, channelId, messageId, title, author, dateCreated, deleted
 async function valuesBeside(
   deps: FacetDeps,
   actor: Actor,
-  entity: EntityRef,
+  { entity, mostValues }: { entity: EntityRef; mostValues: number },
   signal: AbortSignal,
 ): Promise<EntityCard['values']> {
   const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
   const fields = entityKinds.map((kind) => fieldOfKind(kind))
   // One more, as the entity itself is among its kind.
-  const wish = { contains: undefined, limit: shownValues + 1, order: 'count' } as const
+  const wish = { contains: undefined, limit: mostValues + 1, order: 'count' } as const
   const facets = await deps.facets.facets(condition, ['channelId', ...fields], wish, signal)
   const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)
   const together = entityKinds.map((kind) => {
     const itself = kind === entity.kind ? entity.id : undefined
-    return { kind, ...countedBeside(of(fieldOfKind(kind)), itself) }
+    return { kind, ...countedBeside(of(fieldOfKind(kind)), itself, mostValues) }
   })
   return {
-    channels: countedBeside(of('channelId'), undefined),
+    channels: countedBeside(of('channelId'), undefined, mostValues),
     together: together.filter(({ values }) => values.length > 0),
   }
 }
 
-function countedBeside(facet: Facet | undefined, itself: string | undefined): CountedValues {
+function countedBeside(facet: Facet | undefined, itself: string | undefined, most: number): CountedValues {
   const { values = [], distinct = 0 } = facet ?? {}
   const others = values.filter(({ value }) => value !== itself)
-  return { values: others.slice(0, shownValues), distinct: distinct - (values.length - others.length) }
+  return { values: others.slice(0, most), distinct: distinct - (values.length - others.length) }
 }

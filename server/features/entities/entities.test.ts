@@ -85,6 +85,20 @@ describe('a card', () => {
     expect(data.late).toEqual([])
   })
 
+  test('lists as many values of each kind as are asked for, and how many there are', async () => {
+    const { data } = await card('other', 'hashtag', 'київ')
+    const { data: short } = await ask(
+      'other',
+      'GET',
+      `/entities/hashtag/${encodeURIComponent('київ')}?values=1`,
+    )
+    expect(short.values.channels).toEqual({
+      values: data.values.channels.values.slice(0, 1),
+      distinct: data.values.channels.distinct,
+    })
+    expect(short.values.together[0]).toMatchObject({ kind: 'hashtag', values: [{ count: 2 }], distinct: 3 })
+  })
+
   test('tells whoever has an access list of his posts alone', async () => {
     const { data } = await card('limited', 'hashtag', 'київ')
     expect(data.posts.total).toBe(1)

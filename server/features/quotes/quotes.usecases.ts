@@ -14,7 +14,7 @@ export type QuoteListDeps = ReadQuoteDeps & { readings: Readings }
 
 type Place = { id: string; createdAt: number; dateCreated: string }
 
-/** A search in saved posts; its first page is a line in the journal. */
+/** A search in saved posts, or the list of all of them; its first page is a line in the journal. */
 export async function findQuotes(
   deps: QuoteListDeps,
   actor: Actor,
@@ -28,7 +28,9 @@ export async function findQuotes(
   const total = places.length
   if (page === 1) {
     const details = { collection: 'quotes', q, filters, total }
-    await deps.readings.note({ actor, action: 'archive.search', details })
+    const isOpen = q.trim() === '' && Object.keys(filters ?? {}).length === 0
+    const action = isOpen ? 'archive.browse' : 'archive.search'
+    await deps.readings.note({ actor, action, details })
   }
   const { query, mended } = parseQuery(q)
   const data = await showQuotes(deps, actor, found, condition, signal)

@@ -82,7 +82,7 @@ describe.each(orders)('in the order of %s', (_, sortBy) => {
   })
 })
 
-test('the total is that of the clusters, on every page', async () => {
+test('the total is that of the clusters, on every page, beside the posts in all of them', async () => {
   const plain = await every({ q: 'харків' }, 1_000)
   const wish = { q: 'харків', fold: true, itemsPerPage: 10 }
   const [first, third] = await Promise.all(
@@ -90,6 +90,7 @@ test('the total is that of the clusters, on every page', async () => {
   )
   expect(first?.totalItems).toBe(foldedByHand(plain).length)
   expect(third?.totalItems).toBe(first?.totalItems)
+  expect([first?.totalPosts, third?.totalPosts]).toEqual([plain.length, plain.length])
   const ids = (await every({ q: 'харків', fold: true }, 1_000)).map(({ _id }) => _id)
   expect(third?.data.map(({ _id }) => _id)).toEqual(ids.slice(20, 30))
 })

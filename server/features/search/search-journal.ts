@@ -15,7 +15,7 @@ export type SearchJournal = {
     input: InputOf<typeof searchPosts>,
     search: Promise<Page>,
   ): Promise<Page>
-  /** Who had facets, a histogram or suggestions of what: beside a search of the same its line says so. */
+  /** Who had facets, a histogram or suggestions of what: beside a search of the same its line says so. Never a line that says "search". */
   noteBeside(actor: Actor, asked: Asked): Promise<void>
   /** Who had which lines counted. */
   noteBatch(actor: Actor, input: InputOf<typeof countMany>): Promise<void>
@@ -27,33 +27,40 @@ const remembered = 10_000
 const besideMs = 60_000
 
 /**
- * One line a search: its first page. A later page has one of its own only where this process knows of no first page, and what is asked
- * beside a search where there was no line of the same within a minute.
+ * One line a search: its first page. A later page has one of its own only where this process knows of no first page. What is asked
+ * without a search (counts of a channel, values that complete a line, the list of all posts) is `archive.browse`, once a minute.
  */
 export function createSearchJournal(readings: Readings, clock: Clock): SearchJournal {
   const begun = new Map<string, number>()
+  const browsed = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
-  const write = async (actor: Actor, { q, filters }: Asked, total?: number) => {
-    const key = keyOf(actor, { q, filters })
-    begun.delete(key)
-    begun.set(key, clock.now().getTime())
-    for (const oldest of begun.keys()) {
-      if (begun.size <= remembered) break
-      begun.delete(oldest)
+  const remember = (lines: Map<string, number>, key: string) => {
+    lines.delete(key)
+    lines.set(key, clock.now().getTime())
+    for (const oldest of lines.keys()) {
+      if (lines.size <= remembered) break
+      lines.delete(oldest)
     }
-    const counted = total === undefined ? {} : { total }
-    await readings.note({ actor, action: 'archive.search', details: { q, filters, ...counted } })
   }
-  const writeBeside = async (actor: Actor, asked: Asked) => {
-    const since = begun.get(keyOf(actor, asked))
-    if (since === undefined || clock.now().getTime() - since >= besideMs) await write(actor, asked)
+  const isRecent = (since: number | undefined) =>
+    since !== undefined && clock.now().getTime() - since < besideMs
+  const writeSearch = async (actor: Actor, { q, filters }: Asked, total: number) => {
+    remember(begun, keyOf(actor, { q, filters }))
+    const action = isOpen({ q, filters }) ? 'archive.browse' : 'archive.search'
+    await readings.note({ actor, action, details: { q, filters, total } })
+  }
+  const writeBeside = async (actor: Actor, { q, filters }: Asked) => {
+    const key = keyOf(actor, { q, filters })
+    if (isRecent(begun.get(key)) || isRecent(browsed.get(key))) return
+    remember(browsed, key)
+    await readings.note({ actor, action: 'archive.browse', details: { q, filters } })
   }
   return {
     note: async (actor, input, search) => {
       const key = keyOf(actor, input)
       const isLater = input.page > 1 || input.cursor !== undefined
       const line = search.then(async ({ totalItems }) => {
-        if (!isLater || !begun.has(key)) await write(actor, input, totalItems)
+        if (!isLater || !begun.has(key)) await writeSearch(actor, input, totalItems)
       })
       underWay.set(key, line)
       try {
@@ -75,6 +82,11 @@ export function createSearchJournal(readings: Readings, clock: Clock): SearchJou
         details: { lines: queries.length, queries, filters },
       }),
   }
+}
+
+/** Nothing is looked for: every post is listed. */
+function isOpen({ q, filters = {} }: Asked): boolean {
+  return q.trim() === '' && Object.keys(filters).length === 0
 }
 
 function keyOf(actor: Actor, { q, filters }: Asked): string {

@@ -1,5 +1,6 @@
 import {
   countMany,
+  countParts,
   markSeen,
   readDateHistogram,
   readFacets,
@@ -12,6 +13,7 @@ import { type BatchDeps, countQueries } from './batch.usecases.ts'
 import { type FacetDeps, findFacets } from './facets.usecases.ts'
 import { findHistogram, type HistogramDeps } from './histogram.usecases.ts'
 import { findHistory, forgetSearches, type HistoryDeps, rememberSearch } from './history.usecases.ts'
+import { countPartsOf } from './parts.usecases.ts'
 import { findPosts, type SearchDeps } from './search.usecases.ts'
 import type { SearchJournal } from './search-journal.ts'
 import { markPosts } from './seen.usecases.ts'
@@ -35,6 +37,11 @@ export function mountSearch(serve: Serve, { searchJournal, onError, ...deps }: S
   })
   serve(suggestQueries, async ({ actor, input, signal }) => {
     const data = await suggestLines(deps, actor, input, signal)
+    await searchJournal.noteBeside(actor, input)
+    return { data }
+  })
+  serve(countParts, async ({ actor, input, signal }) => {
+    const data = await countPartsOf(deps, actor, input, signal)
     await searchJournal.noteBeside(actor, input)
     return { data }
   })

@@ -30,14 +30,16 @@ export async function findPosts(
   const { page, itemsPerPage } = input
   const results = input.fold ? deps.folded : deps.pages
   const order = orderOf(condition.query, input.sortBy)
-  const [totalItems, placed] = await Promise.all([
+  const [totalItems, placed, totalPosts] = await Promise.all([
     results.count(condition, signal),
     results.page(condition, order, placeOf(input, order), signal),
+    input.fold ? deps.pages.count(condition, signal) : undefined,
   ])
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
   const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
   const next = last ? { nextCursor: encodeCursor(last) } : {}
-  return { data, totalItems, page, itemsPerPage, understood, ...next }
+  const inGroups = totalPosts === undefined ? {} : { totalPosts }
+  return { data, totalItems, page, itemsPerPage, understood, ...inGroups, ...next }
 }
 
 /** What is asked for nothing has no relevance: the newest come first. */

@@ -1,4 +1,4 @@
-import { countMany, suggestQueries } from '@litopys/contract/routes/archives'
+import { countMany, countParts, suggestQueries } from '@litopys/contract/routes/archives'
 import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -82,6 +82,39 @@ describe('did you mean', () => {
     expect(await ask('limited', 'секретнв')).toEqual([])
     expect(await ask('limited', 'обстрелл')).not.toContainEqual(expect.objectContaining({ q: 'обстрел' }))
     expect(await ask('limited', 'секретна')).toEqual([])
+  })
+})
+
+describe('how much each part of a query finds', () => {
+  const partsFor = async (name: 'limited' | 'reader', q: string, more: object = {}) => {
+    const query = new URLSearchParams({ q, ...more })
+    const url = `${countParts.path}?${query}`
+    const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
+    return response.json().data
+  }
+  test('a word that no post has is found by its count, and what excludes is not counted', async () => {
+    expect(await partsFor('reader', 'обстріл вітролом "обстріл міста" -bridge')).toEqual([
+      { q: 'обстріл', posts: 2 },
+      { q: 'вітролом', posts: 0 },
+      { q: '"обстріл міста"', posts: 1 },
+    ])
+  })
+  test('posts that may not be seen are not counted', async () => {
+    expect(await partsFor('reader', 'секретна обстріл')).toEqual([
+      { q: 'секретна', posts: 1 },
+      { q: 'обстріл', posts: 2 },
+    ])
+    expect(await partsFor('limited', 'секретна обстріл')).toEqual([
+      { q: 'секретна', posts: 0 },
+      { q: 'обстріл', posts: 2 },
+    ])
+  })
+  test('counts are those of the same filters', async () => {
+    const filters = JSON.stringify({ hasImage: true })
+    expect(await partsFor('reader', 'обстріл bridge', { filters })).toEqual([
+      { q: 'обстріл', posts: 1 },
+      { q: 'bridge', posts: 0 },
+    ])
   })
 })
 

@@ -31,6 +31,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
+  'GET /archives/parts': '?q=bridge',
   'GET /archives/suggestions': '?q=bridgee',
   'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',

@@ -27,7 +27,12 @@ test('where the first match stands far down, the excerpt is around it', () => {
 test('a text of many short lines is long too', () => {
   const text = Array.from({ length: 40 }, (_, index) => `рядок ${index}`).join('\n')
   const { end } = excerptOf(text, [])
-  expect(text.slice(0, end).split('\n')).toHaveLength(8)
+  expect(text.slice(0, end).split('\n')).toHaveLength(3)
+})
+
+test('blank lines between paragraphs do not make a text long', () => {
+  const text = ['Удень гроза.', 'Не паркуйте авто під деревами.', '#погода'].join('\n\n')
+  expect(excerptOf(text, [])).toEqual({ start: 0, end: text.length, cut: 'none' })
 })
 
 test('an excerpt lies within the text and never splits an emoji', () => {

@@ -3,10 +3,10 @@ import type { Span } from '@litopys/contract/schemas/span'
 /** A stretch of the text; `cut` says where something was left out. */
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }
 
-const lineLength = 76
-const mostLines = 8
+const lineLength = 92
+const mostLines = 3
 /** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
-const patience = 3
+const patience = 1
 
 /** The part of a long text to show at first: its beginning, or where the first match stands if that is further down. */
 export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
@@ -19,18 +19,19 @@ export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
   return { start, end, cut: end < text.length ? 'both' : 'start' }
 }
 
+/** Blank lines are the space between paragraphs, and count for nothing. */
 function linesIn(text: string): number {
-  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0)
+  return text.split('\n').reduce((lines, line) => lines + Math.ceil(line.trim().length / lineLength), 0)
 }
 
-/** Where eight lines from `start` on end, at a space if one is near. */
+/** Where the lines that are shown from `start` on end, at a space if one is near. */
 function endOfLines(text: string, start: number): number {
   let lines = 0
   let at = start
   while (lines < mostLines && at < text.length) {
     const newline = text.indexOf('\n', at)
     const lineEnd = newline === -1 ? text.length : newline
-    const taken = Math.max(1, Math.ceil((lineEnd - at) / lineLength))
+    const taken = Math.ceil(text.slice(at, lineEnd).trim().length / lineLength)
     if (lines + taken > mostLines) return wordEnd(text, at + (mostLines - lines) * lineLength)
     lines += taken
     at = lineEnd + 1

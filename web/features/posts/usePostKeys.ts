@@ -36,7 +36,7 @@ export function usePostKeys(posts: readonly FoundPost[], { onReveal, onSave, onT
     if (selected) void navigate(postAddress(selected._id), { state: { from: pathname + search } })
   }
   const toggleSeen = () => {
-    if (selected) mark([selected._id], !isSeen(selected, useSeenMarks.getState()), { byHand: true })
+    if (selected) mark([selected._id], !isSeen(selected, useSeenMarks.getState()))
   }
   useKeys([
     { key: 'j', code: 'KeyJ', run: () => select(at + 1) },

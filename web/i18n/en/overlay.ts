@@ -19,7 +19,6 @@ export const overlayEn = {
   'overlay.openNamed': 'Open {{name}}',
   'overlay.more': 'Show more',
   'overlay.fewer': 'Show fewer',
-  'overlay.choose': 'Choose {{query}} for the chart',
   'overlay.chosen_one': 'Show {{formatted}} on a single chart',
   'overlay.chosen_other': 'Show {{formatted}} on a single chart',
 } as const

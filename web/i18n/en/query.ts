@@ -190,5 +190,6 @@ export const queryEn = {
   'advanced.search': 'Search',
   'advanced.reset': 'Empty the form',
   'keys.completion': 'in the query: choose a completion or a recent search',
+  'keys.facet': 'in a filter: go from value to value, and along the buttons of a value',
   'keys.forget': 'forget the chosen recent search',
 } as const

@@ -1,6 +1,7 @@
 export const tagsEn = {
   'tags.without': 'Take {{tag}} away',
   'tags.select': 'Select this post',
+  'tags.selectHint': 'Select this post; Shift+click selects a range',
   'tags.selection': 'Selected posts',
   'tags.selected_one': '{{formatted}} post selected',
   'tags.selected_other': '{{formatted}} posts selected',

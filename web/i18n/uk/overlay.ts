@@ -22,7 +22,6 @@ export const overlayUk: Translated<typeof overlayEn> = {
   'overlay.openNamed': 'Відкрити: {{name}}',
   'overlay.more': 'Показати ще',
   'overlay.fewer': 'Показати менше',
-  'overlay.choose': 'Вибрати для діаграми: {{query}}',
   'overlay.chosen_one': 'На спільну діаграму: {{formatted}}',
   'overlay.chosen_few': 'На спільну діаграму: {{formatted}}',
   'overlay.chosen_many': 'На спільну діаграму: {{formatted}}',

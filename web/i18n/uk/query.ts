@@ -200,5 +200,6 @@ export const queryUk: Translated<typeof queryEn> = {
   'advanced.search': 'Шукати',
   'advanced.reset': 'Очистити форму',
   'keys.completion': 'у запиті: вибрати доповнення або останній пошук',
+  'keys.facet': 'у фільтрі: від значення до значення та між кнопками значення',
   'keys.forget': 'забути вибраний останній пошук',
 }

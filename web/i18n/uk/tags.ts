@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const tagsUk: Translated<typeof tagsEn> = {
   'tags.without': 'Прибрати {{tag}}',
   'tags.select': 'Вибрати цей допис',
+  'tags.selectHint': 'Вибрати цей допис; Shift+клацання вибирає діапазон',
   'tags.selection': 'Вибрані дописи',
   'tags.selected_one': 'Вибрано {{formatted}} допис',
   'tags.selected_few': 'Вибрано {{formatted}} дописи',

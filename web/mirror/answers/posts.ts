@@ -8,6 +8,7 @@ import { printQuery } from '@litopys/contract/query/print'
 import { searchedIn } from '@litopys/contract/query/searchedIn'
 import type { InputOf } from '@litopys/contract/route'
 import {
+  countParts,
   readDateHistogram,
   readFacets,
   readPost,
@@ -69,6 +70,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
       return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
     }),
     answering(suggestQueries, async () => ({ data: [] })),
+    answering(countParts, async () => ({ data: [] })),
   ]
 }
 

@@ -45,10 +45,12 @@ test('each line has its count, leads to its search, and can be put in order', as
   openPage()
   await run('ріка\nнема такого\nмлин старий\nріка')
   expect(await screen.findByText('Done: 3 queries.')).toBeVisible()
-  expect(queries()).toEqual(['ріка', 'нема такого', 'млин старий'])
+  expect(queries()).toEqual(['млин старий', 'ріка', 'нема такого'])
   expect(screen.getByRole('link', { name: 'ріка' })).toHaveAttribute('href', expect.stringContaining('q='))
   await user.click(screen.getByRole('button', { name: 'Posts' }))
-  expect(queries()).toEqual(['млин старий', 'ріка', 'нема такого'])
+  expect(queries()).toEqual(['нема такого', 'ріка', 'млин старий'])
+  await user.click(screen.getByRole('button', { name: 'Posts' }))
+  expect(queries()).toEqual(['ріка', 'нема такого', 'млин старий'])
 })
 
 test('those that find none are a list of their own', async () => {
@@ -62,11 +64,23 @@ test('those that find none are a list of their own', async () => {
 test('chosen lines go to one chart', async () => {
   openPage()
   await run('ріка\nмлин\nгай')
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка for the chart' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Choose гай for the chart' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Choose гай' }))
   const chart = screen.getByRole('link', { name: 'Show 2 on a single chart' })
   const { searchParams } = new URL(chart.getAttribute('href') ?? '', 'http://litopys.test')
   expect(searchParams.getAll('line').map((line) => JSON.parse(line).q)).toEqual(['ріка', 'гай'])
+})
+
+test('chosen lines are joined to one search for any of them', async () => {
+  openPage(`/batch?filters=${encodeURIComponent('{"hasVideo":true}')}`)
+  await run('ріка\nмлин старий\nгай')
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка' }))
+  expect(screen.queryByRole('link', { name: /Search for any/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Choose млин старий' }))
+  const search = screen.getByRole('link', { name: 'Search for any of 2 lines' })
+  const { searchParams } = new URL(search.getAttribute('href') ?? '', 'http://litopys.test')
+  expect(searchParams.get('q')).toBe('ріка OR млин старий')
+  expect(searchParams.get('filters')).toBe('{"hasVideo":true}')
 })
 
 test('whoever comes back to the list finds it as it was left', async () => {

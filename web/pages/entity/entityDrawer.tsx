@@ -1,5 +1,6 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { CallError } from '#api/callError.ts'
@@ -49,7 +50,8 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const { data: card, error, refetch } = useQuery(entityCard(entity))
+  const [isWhole, setWhole] = useState(false)
+  const { data: card, error, refetch } = useQuery(entityCard(entity, isWhole))
   const { data: titles } = useQuery(channelTitles)
   const rights = { mark: useMay('falsePositives.mark'), restore: useMay('falsePositives.restore') }
   const filters = { [fieldOfKind(entity.kind)]: { in: [entity.id] } }
@@ -73,6 +75,7 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
       cardOf={(other) => withEntity(search, other)}
       // The way back from the page of a post counts the steps.
       linkState={oneStepOn(state)}
+      onWhole={() => setWhole(true)}
       onAgain={() => void refetch()}
       actions={<CardActions entity={entity} />}
       chart={

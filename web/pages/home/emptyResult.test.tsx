@@ -2,16 +2,25 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { queryClient } from '#api/queryClient.ts'
+import { session } from '#api/session.ts'
 import { type SearchState, startState } from '#features/search/searchState.ts'
-import { failure, fakeServer } from '#testing/fakeServer.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { EmptyResult } from './emptyResult.tsx'
 
 let cleared: string[] = []
+let ran: string[] = []
+let counts: { q: string; posts: number }[] = []
 
 function show(state: Partial<SearchState>) {
   cleared = []
-  fakeServer(() => failure(401, 'unauthenticated'))
+  ran = []
+  queryClient.clear()
+  session.begin(tokenFor(900))
+  fakeServer(({ url }) =>
+    url.pathname.endsWith('/archives/parts') ? success(counts) : failure(404, 'not_found'),
+  )
   renderWeb(
     <MemoryRouter>
       <EmptyResult
@@ -19,6 +28,7 @@ function show(state: Partial<SearchState>) {
         onClearFilters={() => cleared.push('filters')}
         onClearQuery={() => cleared.push('query')}
         onShowSeen={() => cleared.push('seen')}
+        onRun={(q) => ran.push(q)}
       />
     </MemoryRouter>,
   )
@@ -55,11 +65,34 @@ test.each([
   ['after:2026-03-01 before:2026-02-01', /These dates leave no day/],
   ['міст on:2026-01 (after:2026-02)', /These dates leave no day/],
   ['t.me/nope/1', /This post is not in the archive/],
-  ['міст after:2026-02-01 before:2026-03-01', /No post has all these words/],
   ['after:2026-03-01 OR before:2026-02-01', /No post has all these words/],
 ])('why nothing matches %s is said of what it asks for', (q, reason) => {
   show({ q })
   expect(screen.getByText(reason)).toBeInTheDocument()
+})
+
+test('the word that no post has is named, with a way to drop it', async () => {
+  counts = [
+    { q: 'міст', posts: 68 },
+    { q: 'вітролом', posts: 0 },
+  ]
+  show({ q: 'міст вітролом -дощ' })
+  expect(await screen.findByText('No post has “вітролом”.')).toBeInTheDocument()
+  expect(screen.getByText('міст').closest('li')).toHaveTextContent('68 posts')
+  expect(screen.queryByRole('button', { name: 'Drop this word: міст' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: вітролом' }))
+  expect(ran).toEqual(['міст -дощ'])
+})
+
+test('where each word has posts, any of them can be dropped', async () => {
+  counts = [
+    { q: 'міст', posts: 68 },
+    { q: 'дрон', posts: 120 },
+  ]
+  show({ q: 'міст дрон' })
+  expect(await screen.findByText(/no post has all of them/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: дрон' }))
+  expect(ran).toEqual(['міст'])
 })
 
 test('filters by dates that leave no day are named', () => {

@@ -3,8 +3,10 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { PartCounts } from '#features/search/components/partCounts.tsx'
+import { droppableParts } from '#features/search/droppableParts.ts'
 import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
-import type { SearchState } from '#features/search/searchState.ts'
+import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { useMay } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
 
@@ -13,12 +15,13 @@ type Props = {
   onClearFilters: () => void
   onClearQuery: () => void
   onShowSeen: () => void
+  onRun: (query: string) => void
 }
 
 const longestShown = 80
 
 /** Why there is nothing, and what to do about it. */
-export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen }: Props) {
+export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, onRun }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const archives = useMay('archive.import')
@@ -67,7 +70,11 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen }:
         </>
       }
     >
-      {t(impossible ? impossibleTexts[impossible] : reasonOf(state, filtered))}
+      {!impossible && droppableParts(state.q).length > 0 && !state.unseen ? (
+        <PartCounts condition={conditionOf(state)} onRun={onRun} />
+      ) : (
+        t(impossible ? impossibleTexts[impossible] : reasonOf(state, filtered))
+      )}
     </Notice>
   )
 }

@@ -1,8 +1,11 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#ui/preferences.ts'
 import classes from './facetSide.module.css'
+
+/** The id of what follows the facets: they can be skipped by the keyboard. */
+export const resultsId = 'results'
 
 /** The facets at the side of the results; the browser remembers whether they are folded away. */
 export function FacetSide({ children }: { children: ReactNode }) {
@@ -12,6 +15,9 @@ export function FacetSide({ children }: { children: ReactNode }) {
   const Icon = railOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <aside className={classes.rail} data-open={railOpen} aria-label={t('search.filtersNone')}>
+      <a className={classes.skip} href={`#${resultsId}`} onClick={skip}>
+        {t('search.skipFilters')}
+      </a>
       <button
         type="button"
         className={classes.toggle}
@@ -25,4 +31,12 @@ export function FacetSide({ children }: { children: ReactNode }) {
       {railOpen && children}
     </aside>
   )
+}
+
+/** Not by the address, which holds the search. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  const results = document.getElementById(resultsId)
+  results?.focus()
+  results?.scrollIntoView({ block: 'nearest' })
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 const answers = [foundPost({ text: 'Міст' })]
 
 /** A server that answers the searches for `held` when it is told to. */
-function holding(held: string) {
+function holding(held: string, totals = (isHeld: boolean): object => ({ totalItems: isHeld ? 3 : 65 })) {
   const { promise, resolve } = Promise.withResolvers<void>()
   globalThis.fetch = async (input) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://litopys.test')
@@ -24,7 +24,7 @@ function holding(held: string) {
     const isHeld = isSearch && url.search.includes(encodeURIComponent(held))
     if (isHeld) await promise
     const paged = {
-      totalItems: isHeld ? 3 : 65,
+      ...totals(isHeld),
       understood: { q: '', mended: [], onlyExcludes: false, expanded: [] },
     }
     const answer = isSearch ? success(answers, paged) : failure(404, 'not_found')
@@ -48,4 +48,29 @@ test('the count of the search before is gone as soon as another is asked for, an
   expect(await screen.findByText('3 posts')).toBeVisible()
   await router.navigate(`/?q=${encodeURIComponent('пожежа')}&page=2`)
   expect(screen.queryByText('Searching…')).not.toBeInTheDocument()
+})
+
+test('an answer of nothing that is asked for again says that it is being searched, not that there are no posts', async () => {
+  const answer = holding('пожежа', () => ({ totalItems: 0 }))
+  answer()
+  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+    initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  expect(await screen.findByText('0 posts')).toBeVisible()
+  const { promise: held } = Promise.withResolvers<Response>()
+  globalThis.fetch = () => held
+  void queryClient.invalidateQueries({ queryKey: ['archive', 'posts'] })
+  expect(await screen.findByText('Searching…')).toBeVisible()
+  expect(screen.queryByText('0 posts')).not.toBeInTheDocument()
+})
+
+test('where copies are grouped the heading counts posts and groups', async () => {
+  const answer = holding('пожежа', () => ({ totalItems: 640, totalPosts: 812 }))
+  answer()
+  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+    initialEntries: [`/?q=${encodeURIComponent('пожежа')}&fold=on`],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  expect(await screen.findByText('812 posts in 640 groups')).toBeVisible()
 })

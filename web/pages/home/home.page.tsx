@@ -1,6 +1,6 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ import { ActiveFilterList } from '#features/search/components/activeFilterList.t
 import { DidYouMean } from '#features/search/components/didYouMean.tsx'
 import { KeysDialog } from '#features/search/components/keysDialog.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
-import { ResultHeader } from '#features/search/components/resultHeader.tsx'
+import { ResultHeader, type ResultTotal } from '#features/search/components/resultHeader.tsx'
 import {
   activeFilters,
   toggleFlag,
@@ -25,6 +25,7 @@ import {
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
 import { usePostLink } from '#features/search/usePostLink.ts'
 import { useSearchState } from '#features/search/useSearchState.ts'
+import { SelectablePosts } from '#features/tags/selectablePosts.tsx'
 import { BackToTop } from '#ui/backToTop.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { useKeys } from '#ui/useKeys.ts'
@@ -32,17 +33,13 @@ import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import { AskedQuery } from './askedQuery.tsx'
 import { EmptyResult } from './emptyResult.tsx'
-import { ExportSearch } from './exportSearch.tsx'
 import { FacetDrawer } from './facetDrawer.tsx'
-import { FacetSide } from './facetSide.tsx'
+import { FacetSide, resultsId } from './facetSide.tsx'
 import classes from './home.module.css'
-import { KeepQuery } from './keepQuery.tsx'
-import { PostsAnalysis } from './postsAnalysis.tsx'
 import { Results } from './results.tsx'
-import { SaveSearch } from './saveSearch.tsx'
+import { SearchActions } from './searchActions.tsx'
 import { SearchHeading } from './searchHeading.tsx'
 import { Selection } from './selection.tsx'
-import { TranslatePage } from './translationBeside.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -51,14 +48,28 @@ function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefi
   return shown.isPlaceholderData ? undefined : shown.data
 }
 
-/** The count of another search is none of this one. */
-function totalOf(state: SearchState, shown: { totalItems: number; counted: string } | undefined) {
-  return shown?.counted === countedBy(state) ? shown.totalItems : undefined
+type Counted = { totalItems: number; totalPosts?: number; counted: string }
+
+/** The count of another search is none of this one, and "none" is not said while the answer is awaited. */
+function totalOf(
+  state: SearchState,
+  shown: Counted | undefined,
+  isFetching: boolean,
+): ResultTotal | undefined {
+  if (!shown || shown.counted !== countedBy(state)) return undefined
+  if (shown.totalItems === 0 && isFetching) return undefined
+  return { items: shown.totalItems, posts: shown.totalPosts }
+}
+
+function isNone(total: ResultTotal | 'unknown' | undefined): boolean {
+  return typeof total === 'object' && total.items === 0
 }
 
 export function HomePage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
+  // Before the facets and the chart ask: the server then has the search that they belong to in its audit log.
+  usePrefetchQuery(postSearch(state))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(postSearch(state))
   const [keysShown, setKeysShown] = useState(false)
   useKeys([{ key: '?', code: '', run: () => setKeysShown(true) }])
@@ -77,13 +88,14 @@ export function HomePage() {
   const { q, filters } = state
   const condition = conditionOf(state)
   const answer = answerOf({ data, isPlaceholderData })
-  const total = error ? 'unknown' : totalOf(state, data)
+  const total = error ? 'unknown' : totalOf(state, data, isFetching)
   const { data: titles = noTitles } = useQuery(channelTitles)
   const empty = !error && data?.totalItems === 0
-  const nothing = total === 0
+  const nothing = isNone(total)
   const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const tight = useMediaQuery('(max-width: 80em)', false, { getInitialValueInEffect: false })
   const onDates = (range: DateRange) => setFilters(withDates(filters, range))
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const facets = (
@@ -108,19 +120,7 @@ export function HomePage() {
           understood={answer?.understood}
           onRun={run}
           onChange={change}
-        >
-          <SaveSearch
-            state={state}
-            total={answer?.totalItems}
-            onSaved={(request) =>
-              change({ request, page: state.page, cursor: state.cursor }, { replace: true })
-            }
-          />
-          <KeepQuery state={state} channelTitles={titles} />
-          <ExportSearch state={state} />
-          <PostsAnalysis state={state} posts={posts} />
-          <TranslatePage state={state} total={answer?.totalItems} posts={posts} />
-        </AskedQuery>
+        />
         {unread.length > 0 && (
           <p className={classes.badLink} role="status">
             {t('search.badLink', { names: unread.join(', ') })}
@@ -130,10 +130,22 @@ export function HomePage() {
           state={state}
           total={total}
           shown={posts.length}
+          isTight={tight}
           onChange={change}
-          onKeys={() => setKeysShown(true)}
           filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
-        />
+        >
+          <SearchActions
+            state={state}
+            total={answer?.totalItems}
+            posts={posts}
+            channelTitles={titles}
+            isNarrow={narrow}
+            onSaved={(request) =>
+              change({ request, page: state.page, cursor: state.cursor }, { replace: true })
+            }
+            onKeys={() => setKeysShown(true)}
+          />
+        </ResultHeader>
         <ActiveFilterList filters={filters} channelTitles={titles} onChange={setFilters} />
         {!archiveEmpty && (
           <HistogramPanel
@@ -144,34 +156,39 @@ export function HomePage() {
             onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
           />
         )}
-        {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
-        {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
-        <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
-        {nothing && !isFetching && (
-          <EmptyResult
-            state={state}
-            onClearFilters={() => setFilters({})}
-            onClearQuery={() => change({ q: '' })}
-            onShowSeen={() => change({ unseen: false })}
-          />
-        )}
-        {data && posts.length > 0 && (
-          <SavedPosts postIds={posts.map(({ _id }) => _id)}>
-            <Results
+        <div id={resultsId} className={classes.results} tabIndex={-1}>
+          {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
+          {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
+          <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
+          {nothing && (
+            <EmptyResult
               state={state}
-              posts={posts}
-              total={data.totalItems}
-              stale={isPlaceholderData}
-              channelTitles={titles}
-              onChange={change}
-              onDates={onDates}
+              onClearFilters={() => setFilters({})}
+              onClearQuery={() => change({ q: '' })}
+              onShowSeen={() => change({ unseen: false })}
+              onRun={run}
             />
-            <Selection state={state} posts={posts} total={data.totalItems} />
-          </SavedPosts>
-        )}
-        {data && posts.length > 0 && state.view !== 'chart' && (
-          <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
-        )}
+          )}
+          {data && posts.length > 0 && (
+            <SavedPosts postIds={posts.map(({ _id }) => _id)}>
+              <SelectablePosts postIds={posts.map(({ _id }) => _id)}>
+                <Results
+                  state={state}
+                  posts={posts}
+                  total={data.totalItems}
+                  stale={isPlaceholderData}
+                  channelTitles={titles}
+                  onChange={change}
+                  onDates={onDates}
+                />
+              </SelectablePosts>
+              <Selection state={state} posts={posts} total={data.totalItems} />
+            </SavedPosts>
+          )}
+          {data && posts.length > 0 && state.view !== 'chart' && (
+            <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
+          )}
+        </div>
       </div>
       <BackToTop />
       <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />

@@ -4,6 +4,7 @@ import { SelectionBar } from '#features/tags/components/selectionBar.tsx'
 import { useSelected } from '#features/tags/selected.ts'
 import { ExportSearch } from './exportSearch.tsx'
 import { PostsAnalysis } from './postsAnalysis.tsx'
+import { SelectionActions } from './selectionActions.tsx'
 
 type Props = { state: SearchState; posts: FoundPost[]; total: number }
 
@@ -17,6 +18,7 @@ export function Selection({ state, posts, total }: Props) {
       shown={posts.map(({ _id }) => _id)}
       search={{ kind: 'search', search: conditionOf(state), total }}
     >
+      <SelectionActions ids={ids} />
       <ExportSearch state={state} chosen={{ ids, posts: posts.filter(({ _id }) => isChosen.has(_id)) }} />
       <PostsAnalysis state={state} posts={posts} />
     </SelectionBar>

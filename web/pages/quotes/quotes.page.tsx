@@ -25,7 +25,7 @@ import { useAddress } from '#ui/useAddress.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import { FacetDrawer } from '../home/facetDrawer.tsx'
-import { FacetSide } from '../home/facetSide.tsx'
+import { FacetSide, resultsId } from '../home/facetSide.tsx'
 import page from '../page.module.css'
 import { ExportQuotes } from './exportQuotes.tsx'
 import { FoundQuotes } from './foundQuotes.tsx'
@@ -100,36 +100,38 @@ export function QuotesPage() {
           onDates={(range: DateRange) => setFilters(withDates(filters, range))}
           onInterval={(interval) => change({ interval, page: state.page })}
         />
-        {error && <FailureNotice title={t('quotes.failed')} error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Waiting blocks={4} />}
-        {!error && data?.data.length === 0 && (
-          <Notice
-            title={t('list.noData')}
-            action={
-              <Button size="sm" variant="default" onClick={() => setParams(new URLSearchParams())}>
-                {t('quotes.showAll')}
-              </Button>
-            }
-          >
-            {t('quotes.noMatchText')}
-          </Notice>
-        )}
-        {!error && data && data.data.length > 0 && (
-          <>
-            <FoundQuotes
-              quotes={data.data}
-              stale={isPlaceholderData}
-              onTag={(tag) => setFilters(toggleValue(filters, 'tags', 'in', tag))}
-            />
-            <Pages
-              label={t('quotes.pages')}
-              page={state.page}
-              perPage={quotesPerPage}
-              total={data.totalItems}
-              onGo={(page) => change({ page })}
-            />
-          </>
-        )}
+        <div id={resultsId} className={classes.results} tabIndex={-1}>
+          {error && <FailureNotice title={t('quotes.failed')} error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <Waiting blocks={4} />}
+          {!error && data?.data.length === 0 && (
+            <Notice
+              title={t('list.noData')}
+              action={
+                <Button size="sm" variant="default" onClick={() => setParams(new URLSearchParams())}>
+                  {t('quotes.showAll')}
+                </Button>
+              }
+            >
+              {t('quotes.noMatchText')}
+            </Notice>
+          )}
+          {!error && data && data.data.length > 0 && (
+            <>
+              <FoundQuotes
+                quotes={data.data}
+                stale={isPlaceholderData}
+                onTag={(tag) => setFilters(toggleValue(filters, 'tags', 'in', tag))}
+              />
+              <Pages
+                label={t('quotes.pages')}
+                page={state.page}
+                perPage={quotesPerPage}
+                total={data.totalItems}
+                onGo={(page) => change({ page })}
+              />
+            </>
+          )}
+        </div>
       </div>
       <BackToTop />
     </div>

@@ -1,11 +1,20 @@
 import { readEntity } from '@litopys/contract/routes/entities'
 import type { EntityRef } from '@litopys/contract/schemas/entityCard'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-export function entityCard({ kind, id }: EntityRef) {
+/** Values of each kind that a card shows at first, and at most. */
+export const shownValues = 10
+const mostValues = 1_000
+
+/** `isWhole`: with all values beside the entity, and not only the most frequent. */
+export function entityCard({ kind, id }: EntityRef, isWhole: boolean) {
   return queryOptions({
-    queryKey: ['archive', 'entity', kind, id],
-    queryFn: async ({ signal }) => (await call(readEntity, { kind, id }, { signal })).data,
+    queryKey: ['archive', 'entity', kind, id, isWhole],
+    queryFn: async ({ signal }) => {
+      const values = isWhole ? mostValues : shownValues
+      return (await call(readEntity, { kind, id, values }, { signal })).data
+    },
+    placeholderData: keepPreviousData,
   })
 }

@@ -20,6 +20,8 @@ type Props = {
   cardOf: (entity: EntityRef) => string
   /** Goes along with what leads to another card. */
   linkState: unknown
+  /** Asks for all values: the card comes with the most frequent. */
+  onWhole: () => void
   onAgain: () => void
   actions: ReactNode
   chart: ReactNode
@@ -50,8 +52,18 @@ export function EntityCardView({ card, rights, channelTitles, ...to }: Props) {
       )}
       {values && (
         <>
-          <CardChannels channels={values.channels} titles={channelTitles} linkTo={to.channelAddress} />
-          <CardTogether together={values.together} cardOf={to.cardOf} linkState={to.linkState} />
+          <CardChannels
+            channels={values.channels}
+            titles={channelTitles}
+            linkTo={to.channelAddress}
+            onWhole={to.onWhole}
+          />
+          <CardTogether
+            together={values.together}
+            cardOf={to.cardOf}
+            linkState={to.linkState}
+            onWhole={to.onWhole}
+          />
         </>
       )}
       {!falsePositive && rights.mark && <MarkForm key={`${card.kind}:${card.id}`} entity={entity} />}

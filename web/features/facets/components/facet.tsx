@@ -1,12 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import type { FacetRow as Row } from '../facetRow.ts'
 import classes from './facet.module.css'
-import { FacetRow } from './facetRow.tsx'
-import tick from './tick.module.css'
+import { FacetRows, type MissingChoice } from './facetRows.tsx'
 
 type Props = {
   title: string
@@ -19,7 +17,7 @@ type Props = {
   /** Given where something is chosen. */
   onClear: (() => void) | undefined
   /** The row of posts that have no value here. */
-  missing?: { count: number; chosen: boolean; onToggle: () => void }
+  missing?: MissingChoice
   tools?: ReactNode
   footer?: ReactNode
 }
@@ -29,7 +27,6 @@ export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: 
   const { t } = useTranslation()
   const { onClear, missing, tools, footer } = more
   const body = useId()
-  const most = Math.max(1, ...rows.map((row) => row.count ?? 0))
   return (
     <section className={classes.facet} aria-label={title}>
       <div className={classes.head}>
@@ -57,34 +54,9 @@ export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: 
         )}
       </div>
       <div id={body} hidden={!open}>
-        <ul className={classes.rows}>
-          {rows.map((row) => (
-            <FacetRow
-              key={row.value}
-              row={row}
-              share={(row.count ?? 0) / most}
-              card={cardOf?.(row.value)}
-              onToggle={(side) => onToggle(row.value, side)}
-            />
-          ))}
-          {missing && <MissingRow {...missing} />}
-        </ul>
+        <FacetRows rows={rows} onToggle={onToggle} cardOf={cardOf} missing={missing} />
         {footer}
       </div>
     </section>
-  )
-}
-
-function MissingRow({ count, chosen, onToggle }: { count: number; chosen: boolean; onToggle: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <li>
-      <label className={classes.missing}>
-        <input type="checkbox" className={tick.box} checked={chosen} onChange={onToggle} />
-        <span className={classes.missingLabel}>{t('facet.without')}</span>{' '}
-        <span className={classes.count}>{format.count(count)}</span>
-      </label>
-    </li>
   )
 }

@@ -12,7 +12,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import { type Condition, type FacetView, facetValues } from '../api/facets.ts'
 import { rowsOf } from '../facetRow.ts'
 import classes from './facetDialog.module.css'
-import { FacetRow } from './facetRow.tsx'
+import { FacetRows } from './facetRows.tsx'
 
 type Props = {
   field: ValueField
@@ -38,7 +38,6 @@ export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle,
   )
   const [facet] = data ?? []
   const rows = facet ? rowsOf(facet, condition.filters[field] ?? {}, (value) => nameOf(field, value)) : []
-  const highest = Math.max(1, ...rows.map((row) => row.count ?? 0))
   return (
     <Modal
       opened
@@ -65,17 +64,9 @@ export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle,
       {!error && !facet && <Waiting blocks={2} />}
       {facet && (
         <>
-          <ul className={classes.rows}>
-            {rows.map((row) => (
-              <FacetRow
-                key={row.value}
-                row={row}
-                share={(row.count ?? 0) / highest}
-                card={cardOf(row.value)}
-                onToggle={(side) => onToggle(row.value, side)}
-              />
-            ))}
-          </ul>
+          <div className={classes.rows}>
+            <FacetRows rows={rows} onToggle={onToggle} cardOf={cardOf} />
+          </div>
           {rows.length === 0 && <p className={classes.note}>{t('list.noData')}</p>}
           {facet.distinct > most && (
             <p className={classes.note}>

@@ -187,7 +187,6 @@ test('a channel is called by its title', async () => {
   counts.channelId = { values: [{ value: '1234', count: 5 }], missing: 0, distinct: 1 }
   renderWeb(<Rail />)
   const facet = within(await screen.findByRole('region', { name: 'Channel' }))
-  await userEvent.click(facet.getByRole('button', { name: 'Channel' }))
   expect(facet.getByRole('checkbox', { name: 'Вітряк 5' })).toBeInTheDocument()
 })
 
@@ -207,4 +206,33 @@ test('facets that have nothing to choose from are not shown', async () => {
   renderWeb(<Rail />)
   await author()
   expect(screen.queryByRole('region', { name: 'Tags' })).not.toBeInTheDocument()
+})
+
+test('the Tab key stops once in a facet, and arrow keys go from value to value and to its buttons', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  const box = (name: RegExp) => facet.getByRole('checkbox', { name })
+  const stops = [...facet.getAllByRole('checkbox'), ...facet.getAllByRole('button', { name: /^Exclude/ })]
+  expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([box(/Канал 0/)])
+  box(/Канал 0/).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(box(/Канал 2/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(facet.getByRole('button', { name: 'Exclude Канал 2' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{End}')
+  expect(box(/no value/)).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowUp} ')
+  expect(box(/Канал 0/)).toHaveFocus()
+  expect(chosen).toEqual([
+    ['value', 'author', 'notIn', 'Канал 2'],
+    ['value', 'author', 'in', 'Канал 0'],
+  ])
+})
+
+test('the channel comes before the author', async () => {
+  counts.channelId = { values: [{ value: '1234', count: 5 }], missing: 0, distinct: 1 }
+  renderWeb(<Rail />)
+  await author()
+  const [first, second] = screen.getAllByRole('heading', { level: 2 })
+  expect([first?.textContent, second?.textContent]).toEqual(['Channel', 'Author'])
 })

@@ -12,7 +12,7 @@ import classes from './facetRail.module.css'
 import { PropertiesFacet } from './propertiesFacet.tsx'
 import { ValueFacet } from './valueFacet.tsx'
 
-const shownFirst: readonly ValueField[] = ['author', 'channelId', 'inLanguage', 'postType']
+const shownFirst: readonly ValueField[] = ['channelId', 'author', 'inLanguage', 'postType']
 const shownLast: readonly ValueField[] = [
   ...entityFields.filter((field) => !identifierFields.includes(field)),
   'category',
@@ -33,7 +33,13 @@ const flags: readonly FlagField[] = [
   'sensitive',
 ]
 const all: readonly FacetField[] = [...shownFirst, ...flags, ...identifierFields, ...shownLast]
-const openAtFirst = new Set<string>(['author', 'inLanguage', 'properties', 'entities.hashtag.id'])
+const openAtFirst = new Set<string>([
+  'channelId',
+  'author',
+  'inLanguage',
+  'properties',
+  'entities.hashtag.id',
+])
 
 type Props = {
   condition: Condition

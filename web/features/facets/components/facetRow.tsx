@@ -8,12 +8,14 @@ import tick from './tick.module.css'
 
 type Props = {
   row: Row
+  /** The Tab key stops here; the other controls of the row are reached by arrow keys. */
+  isStop: boolean
   share: number
   card: string | undefined
   onToggle: (side: 'in' | 'notIn') => void
 }
 
-export function FacetRow({ row, share, card, onToggle }: Props) {
+export function FacetRow({ row, isStop, share, card, onToggle }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const posts = row.count === undefined ? '' : count(row.count)
@@ -23,6 +25,7 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
         <input
           type="checkbox"
           className={tick.box}
+          tabIndex={isStop ? 0 : -1}
           checked={row.state === 'included'}
           onChange={() => onToggle('in')}
         />
@@ -31,10 +34,12 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
         </span>{' '}
         <span className={classes.count}>{posts}</span>
       </label>
-      <span className={classes.tools} style={{ right: `calc(${posts.length}ch + 0.375rem)` }}>
+      <span className={classes.tools}>
         {card !== undefined ? (
           <Link
-            className={classes.tool ?? ''}
+            className={`${classes.tool} ${classes.card}`}
+            style={{ right: `calc(${posts.length}ch + 2rem)` }}
+            tabIndex={-1}
             to={card}
             preventScrollReset
             aria-label={t('entityCard.open', { value: row.label })}
@@ -48,6 +53,7 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
         <button
           type="button"
           className={classes.tool}
+          tabIndex={-1}
           aria-pressed={row.state === 'excluded'}
           aria-label={t('facet.exclude', { value: row.label })}
           title={t('facet.exclude', { value: row.label })}
@@ -56,7 +62,7 @@ export function FacetRow({ row, share, card, onToggle }: Props) {
           <IconMinus size={14} aria-hidden />
         </button>
       </span>
-      <span className={classes.share} style={{ width: `calc(${share} * (100% - 4.5rem))` }} aria-hidden />
+      <span className={classes.share} style={{ width: `calc(${share} * (100% - 6rem))` }} aria-hidden />
     </li>
   )
 }

@@ -13,12 +13,19 @@ const usualHeight = 84
 /** Where the screen is narrow, posts come first. */
 const phoneHeight = 56
 const phoneWidth = 480
+/** With its dates 48 pixels. */
+const lowHeight = 30
 const axisHeight = 18
 
-type Props = { timeline: Timeline; onPick: (range: DateRange) => void }
+type Props = {
+  timeline: Timeline
+  /** Drawn above posts: its figures stand over the bars and take no line of their own. */
+  isLow?: true
+  onPick: (range: DateRange) => void
+}
 
 /** Posts per interval. Dragging, a click or the arrow keys choose the dates. */
-export function Histogram({ timeline, onPick }: Props) {
+export function Histogram({ timeline, isLow, onPick }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const { ref, width } = useElementSize()
@@ -35,11 +42,11 @@ export function Histogram({ timeline, onPick }: Props) {
     `${spanLabel(timeline, chosen.anchor, chosen.head, i18n.language)} · ${t('search.total', { count: posts, formatted: count(posts) })}`
   const most = timeline.slots.reduce((top, slot) => Math.max(top, slot.count), 0)
   const slotWidth = width / size
-  const height = width < phoneWidth ? phoneHeight : usualHeight
+  const height = isLow ? lowHeight : width < phoneWidth ? phoneHeight : usualHeight
 
   return (
     <div className={classes.chart} ref={ref}>
-      <p className={classes.reading}>
+      <p className={classes.reading} data-low={isLow}>
         <span className={classes.most}>{count(most)}</span>
         <span>{words}</span>
       </p>

@@ -1,8 +1,10 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
 import type { DateRange, Interval } from '@litopys/contract/schemas/search'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { type Condition, dateHistogram } from '../api/histogram.ts'
@@ -22,14 +24,30 @@ type Props = {
   chart: 'here' | 'elsewhere'
 }
 
+/** The dates of a search, and a low chart of its posts over time; the browser remembers whether the chart is folded away. */
 export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
   const range = condition.filters.dateCreated
   const [isOpen, setOpen] = useState(range !== undefined)
   const timeZone = data?.timeZone ?? defaultTimeZone
+  const chartId = useId()
+  const isUnfolded = usePreferences(({ histogramOpen }) => histogramOpen)
+  const isShown = chart === 'here' && isUnfolded
   return (
     <section className={classes.panel} aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}>
+      {chart === 'here' && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          aria-controls={chartId}
+          onClick={() => usePreferences.setState({ histogramOpen: !isUnfolded })}
+        >
+          <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+          {t('dates.title')}
+        </button>
+      )}
       <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('dates.choice')}
       </TextButton>
@@ -40,9 +58,11 @@ export function HistogramPanel({ condition, interval, onDates, onInterval, chart
           <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
         </div>
       </div>
-      {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
-      {!error && !data && chart === 'here' && <div className={classes.waiting} />}
-      {data && chart === 'here' && <Chart histogram={data} range={range} onDates={onDates} />}
+      <div id={chartId} className={classes.body}>
+        {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
+        {!error && !data && isShown && <div className={classes.lowWaiting} />}
+        {data && isShown && <Chart histogram={data} range={range} onDates={onDates} />}
+      </div>
     </section>
   )
 }
@@ -60,7 +80,7 @@ function Chart({ histogram, range, onDates }: ChartProps) {
   if (timeline.slots.length === 0) return null
   return (
     <div className={classes.chart}>
-      <Histogram timeline={timeline} onPick={onDates} />
+      <Histogram timeline={timeline} isLow onPick={onDates} />
       <HistogramTable timeline={timeline} />
     </div>
   )

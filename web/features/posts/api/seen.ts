@@ -8,9 +8,9 @@ const pause = 1_500
 const batch = seenBatch((ids, seen) => call(markSeen, { ids, seen }), pause)
 
 /** Marks posts here at once and on the server with the next batch. Lists stay as they are: nothing goes away under the eyes. */
-export function mark(ids: readonly string[], seen: boolean, { byHand = false } = {}) {
+export function mark(ids: readonly string[], seen: boolean) {
   if (ids.length === 0) return
-  useSeenMarks.setState(Object.fromEntries(ids.map((id) => [id, { seen, byHand }])))
+  useSeenMarks.setState(Object.fromEntries(ids.map((id) => [id, seen])))
   batch.add(ids, seen)
 }
 

@@ -57,16 +57,14 @@ export const PostArticle = memo(function PostArticle({
   const valueLabel = useValueLabel()
   const permalink = permalinkOf(post)
   const heading = `post-${post._id}`
-  const mark = useSeenMarks((marks) => marks[post._id])
-  // What is marked while it is being read does not change under the eyes.
-  const calm = mark?.byHand ? mark.seen : post.seen
+  const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen
   return (
     <article
       className={classes.post}
       tabIndex={-1}
       ref={(element) => (element ? watch(element, post._id) : undefined)}
       data-selected={selected}
-      data-seen={calm}
+      data-seen={seen}
       aria-labelledby={heading}
     >
       <EntryDate at={post.dateCreated} to={postAddress(post._id)} state={{ from }} title={t('post.page')}>
@@ -75,7 +73,7 @@ export const PostArticle = memo(function PostArticle({
           <Marks postId={post._id} />
         </span>
       </EntryDate>
-      <div className={entry.main}>
+      <div className={`${entry.main} ${classes.main}`}>
         <header className={classes.head}>
           <h2 className={classes.author} id={heading}>
             <button

@@ -19,7 +19,7 @@ type Props = {
 
 export function PostText({ post, linkTo, linkState, whole: always }: Props) {
   const { text, matches, inLanguage } = post
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [whole, setWhole] = useState(false)
   const excerpt = always ? ({ start: 0, end: text.length, cut: 'none' } as const) : excerptOf(text, matches)
   if (text === '') return <p className={classes.none}>{t('post.noText')}</p>
@@ -30,29 +30,33 @@ export function PostText({ post, linkTo, linkState, whole: always }: Props) {
   const links = linksIn(post)
   const paragraphs = paragraphsOf(text, shown)
   return (
-    <>
-      <div className={classes.text} dir="auto" {...(inLanguage !== 'und' && { lang: inLanguage })}>
-        {paragraphs.map(({ start, end }, index) => (
-          <p key={start} className={classes.paragraph}>
-            {index === 0 && cutBefore && '… '}
-            <LinkedText
-              text={text}
-              matches={matches}
-              links={links}
-              start={start}
-              end={end}
-              linkTo={linkTo}
-              linkState={linkState}
-            />
-            {index === paragraphs.length - 1 && cutAfter && ' …'}
-          </p>
-        ))}
-      </div>
-      {long && (
-        <TextButton aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {t(whole ? 'post.showLess' : 'post.showAll')}
-        </TextButton>
-      )}
-    </>
+    <div className={classes.text} dir="auto" {...(inLanguage !== 'und' && { lang: inLanguage })}>
+      {paragraphs.map(({ start, end }, index) => (
+        <p key={start} className={classes.paragraph}>
+          {index === 0 && cutBefore && '… '}
+          <LinkedText
+            text={text}
+            matches={matches}
+            links={links}
+            start={start}
+            end={end}
+            linkTo={linkTo}
+            linkState={linkState}
+          />
+          {index === paragraphs.length - 1 && cutAfter && ' …'}
+          {index === paragraphs.length - 1 && long && ' '}
+          {index === paragraphs.length - 1 && long && (
+            <TextButton
+              className={classes.fold}
+              lang={i18n.language}
+              aria-expanded={whole}
+              onClick={() => setWhole(!whole)}
+            >
+              {t(whole ? 'post.showLess' : 'post.showAll')}
+            </TextButton>
+          )}
+        </p>
+      ))}
+    </div>
   )
 }

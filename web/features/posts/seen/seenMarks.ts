@@ -1,10 +1,7 @@
 import { create } from 'zustand'
 
-/** `byHand`: the operator said so himself, and sees at once that it was taken up. */
-export type SeenMark = { seen: boolean; byHand: boolean }
-
-/** What became of the posts since they were loaded, by id. */
-export const useSeenMarks = create<Record<string, SeenMark>>(() => ({}))
+/** Whether posts were marked as seen or unseen since they were loaded, by id. */
+export const useSeenMarks = create<Record<string, boolean>>(() => ({}))
 
 /** Another person at this browser has seen nothing yet. */
 export function forgetSeen() {
@@ -13,7 +10,7 @@ export function forgetSeen() {
 
 export function isSeen(
   post: { _id: string; seen: boolean },
-  marks: Readonly<Record<string, SeenMark>>,
+  marks: Readonly<Record<string, boolean>>,
 ): boolean {
-  return marks[post._id]?.seen ?? post.seen
+  return marks[post._id] ?? post.seen
 }

@@ -17,7 +17,7 @@ type Props = {
 
 /** A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as seen. */
 export const PostRow = memo(function PostRow({ post, columns, place, selected, from, Marks }: Props) {
-  const seen = useSeenMarks((marks) => marks[post._id]?.seen) ?? post.seen
+  const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen
   const texts = useCellTexts()
   return (
     <tr

@@ -45,6 +45,28 @@ export async function savePost(postId: string): Promise<Quote> {
   return data
 }
 
+/** How many posts were saved now, and how many were saved before; `error` is what ended it early. */
+export type SavedPostCounts = { saved: number; known: number; error?: unknown }
+
+/** Saves posts as quotes one after the other, without those that the operator has saved before. */
+export async function savePosts(postIds: readonly string[]): Promise<SavedPostCounts> {
+  let [saved, known] = [0, 0]
+  try {
+    const { data: before } = await call(findSaved, { postIds: [...postIds] })
+    known = before.length
+    for (const postId of postIds) {
+      if (before.some((one) => one.postId === postId)) continue
+      await call(saveQuote, { _id: newId(), postId })
+      saved += 1
+    }
+    return { saved, known }
+  } catch (error) {
+    return { saved, known, error }
+  } finally {
+    refreshQuotes()
+  }
+}
+
 export async function editQuote(
   id: string,
   words: { tags: string[]; comment: string; readAt: string | null },

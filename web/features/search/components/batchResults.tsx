@@ -8,6 +8,7 @@ import { CopyButton } from '#ui/copyButton.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
 import { saveText } from '#ui/saveText.ts'
 import { TextButton } from '#ui/textButton.tsx'
+import { joined } from '../batch/joined.ts'
 import {
   isOn,
   ordered,
@@ -36,7 +37,7 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const [side, setSide] = useState<ResultSide>('all')
-  const [order, setOrder] = useState<ResultOrder>()
+  const [order, setOrder] = useState<ResultOrder>({ column: 'posts', desc: true })
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const on = (one: ResultSide) => results.filter((result) => isOn(one, result))
@@ -44,6 +45,7 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
   const pages = Math.ceil(rows.length / perPage)
   const current = Math.min(page, Math.max(pages, 1))
   const none = on('none')
+  const query = joined(chosen)
   const heads = { query: t('batch.query'), posts: t('batch.posts') }
 
   const sortBy = (column: Column) => {
@@ -70,7 +72,15 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
             setPage(1)
           }}
         />
-        {chosen.length > 0 && (
+        {chosen.length > 1 && query !== undefined && (
+          <Link className={classes.chart ?? ''} to={linkTo(query)}>
+            {t('batch.join', { count: chosen.length, formatted: count(chosen.length) })}
+          </Link>
+        )}
+        {chosen.length > 1 && query === undefined && (
+          <span className={classes.nothing}>{t('batch.tooLongToJoin')}</span>
+        )}
+        {chosen.length > 0 && chosen.length <= mostOnChart && (
           <Link className={classes.chart ?? ''} to={chartOf(chosen)}>
             {t('overlay.chosen', { count: chosen.length, formatted: count(chosen.length) })}
           </Link>
@@ -94,7 +104,7 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
           <thead>
             <tr>
               <th scope="col" data-column="chart">
-                {t('view.chart')}
+                {t('batch.chosen')}
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col" aria-sort={sortOf(column)} data-column={column}>
@@ -119,9 +129,8 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                 <td data-column="chart">
                   <input
                     type="checkbox"
-                    aria-label={t('overlay.choose', { query: q })}
+                    aria-label={t('batch.choose', { query: q })}
                     checked={chosen.includes(q)}
-                    disabled={!chosen.includes(q) && chosen.length >= mostOnChart}
                     onChange={() => setChosen(toggled(chosen, q))}
                   />
                 </td>

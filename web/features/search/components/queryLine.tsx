@@ -3,7 +3,7 @@ import type { Mend } from '@litopys/contract/query/mends'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { useKeys } from '#ui/useKeys.ts'
@@ -26,6 +26,8 @@ type Props = {
   texts?: { label: string; placeholder: string; submit: string }
   /** Where several of the past searches are put on one chart. */
   chartAddress?: string
+  /** Other ways to a query, in the line behind what is typed. */
+  tools?: ReactNode
 }
 
 const none: PastSearch[] = []
@@ -34,7 +36,7 @@ const none: PastSearch[] = []
  * The query with what may complete it, or while it is empty what was searched for before. Give it the query as `key` too: a query that
  * comes from the address replaces what was typed.
  */
-export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress }: Props) {
+export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress, tools }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { label, placeholder, submit } = texts ?? {
@@ -125,62 +127,64 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
 
   return (
     <search className={classes.search}>
-      <form
-        className={classes.line}
-        data-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          close()
-          if (!isTooLong) onRun(text.trim())
-        }}
-      >
-        <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
-        <div className={classes.entry}>
-          {text === query && mended.length > 0 && <LineMarks line={text} mended={mended} input={input} />}
-          <input
-            ref={input}
-            className={classes.input}
-            type="text"
-            role="combobox"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-label={label}
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-            placeholder={placeholder}
-            aria-invalid={isTooLong}
-            aria-describedby={isTooLong ? faultId : undefined}
-            value={text}
-            onFocus={() => setOpen(text === '')}
-            onClick={() => setOpen(text === '')}
-            onBlur={close}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setOpen(true)
-              setActive(-1)
-            }}
-            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        {text === '' ? (
-          <Kbd className={classes.hint} aria-hidden>
-            /
-          </Kbd>
-        ) : (
-          <button type="button" className={classes.clear} aria-label={t('search.clear')} onClick={clear}>
-            <IconX size={18} stroke={1.7} aria-hidden />
+      <div className={classes.line} data-busy={busy}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            close()
+            if (!isTooLong) onRun(text.trim())
+          }}
+        >
+          <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
+          <div className={classes.entry}>
+            {text === query && mended.length > 0 && <LineMarks line={text} mended={mended} input={input} />}
+            <input
+              ref={input}
+              className={classes.input}
+              type="text"
+              role="combobox"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              aria-label={label}
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+              placeholder={placeholder}
+              aria-invalid={isTooLong}
+              aria-describedby={isTooLong ? faultId : undefined}
+              value={text}
+              onFocus={() => setOpen(text === '')}
+              onClick={() => setOpen(text === '')}
+              onBlur={close}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setOpen(true)
+                setActive(-1)
+              }}
+              onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {text === '' ? (
+            <Kbd className={classes.hint} aria-hidden>
+              /
+            </Kbd>
+          ) : (
+            <button type="button" className={classes.tool} aria-label={t('search.clear')} onClick={clear}>
+              <IconX size={18} stroke={1.7} aria-hidden />
+            </button>
+          )}
+          <button type="submit" className={classes.submit}>
+            {submit}
           </button>
-        )}
-        <button type="submit" className={classes.submit}>
-          {submit}
-        </button>
-      </form>
+        </form>
+        {tools}
+      </div>
       {isTooLong && (
         <p className={classes.fault} id={faultId} role="alert">
           {t('query.tooLong', { most: count(longestQuery), given: count(length) })}

@@ -1,43 +1,39 @@
-import { IconAdjustmentsHorizontal, IconHelpCircle, IconListDetails } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { TextButton } from '#ui/textButton.tsx'
 import { AdvancedDialog } from './advancedDialog.tsx'
 import { HelpDrawer } from './helpDrawer.tsx'
-import classes from './queryTools.module.css'
+import classes from './queryLine.module.css'
 
-type Props = {
-  query: string
-  onRun: (query: string) => void
-  /** Where lists are searched for, with the filters of this search. */
-  batchAddress: string
-  /** What is done with the search that is asked. */
-  children?: ReactNode
-}
+type Props = { query: string; onRun: (query: string) => void }
 
-/** Other ways to a query than writing it. */
-export function QueryTools({ query, onRun, batchAddress, children }: Props) {
+/** Other ways to a query than writing it: the guide to the language, and a form. */
+export function QueryTools({ query, onRun }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'help' | 'advanced'>()
   const close = () => setShown(undefined)
   return (
-    <div className={classes.tools}>
-      <TextButton onClick={() => setShown('help')}>
-        <IconHelpCircle size={16} stroke={1.7} aria-hidden />
-        {t('query.help')}
-      </TextButton>
-      <TextButton onClick={() => setShown('advanced')}>
-        <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
-        {t('query.advanced')}
-      </TextButton>
-      <Link className={classes.link ?? ''} to={batchAddress}>
-        <IconListDetails size={16} stroke={1.7} aria-hidden />
-        {t('query.batch')}
-      </Link>
-      {children}
+    <>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t('query.help')}
+        title={t('query.help')}
+        onClick={() => setShown('help')}
+      >
+        <IconHelpCircle size={18} stroke={1.7} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={t('query.advanced')}
+        title={t('query.advanced')}
+        onClick={() => setShown('advanced')}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+      </button>
       <HelpDrawer opened={shown === 'help'} onClose={close} onRun={onRun} />
       <AdvancedDialog query={query} opened={shown === 'advanced'} onClose={close} onRun={onRun} />
-    </div>
+    </>
   )
 }

@@ -1,104 +1,124 @@
-import { IconKeyboard, IconLink } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAdjustments } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { QuietCheck } from '#ui/quietCheck.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
-import { TextButton } from '#ui/textButton.tsx'
+import { ToolMenu } from '#ui/toolMenu.tsx'
 import { orderOf, type PageSize, pageSizes, type SearchState, sorts } from '../searchState.ts'
-import { CopyLink } from './copyLink.tsx'
+import { MatchingSwitch } from './matchingSwitch.tsx'
 import classes from './resultHeader.module.css'
+import { SearchKeySwitch } from './searchKeySwitch.tsx'
 import { ViewSwitch } from './viewSwitch.tsx'
+
+/** What a search found. `posts` where copies are grouped: `items` are groups then. */
+export type ResultTotal = { items: number; posts?: number | undefined }
 
 type Props = {
   state: SearchState
   /** Undefined while it is being counted. */
-  total: number | 'unknown' | undefined
+  total: ResultTotal | 'unknown' | undefined
   shown: number
+  /** Where the toolbar is too narrow for all of its choices, some move into the panel of options. */
+  isTight: boolean
   onChange: (part: Partial<SearchState>) => void
-  onKeys: () => void
   /** The way to the facets, where they have no place of their own. */
   filters: ReactNode
+  /** What can be done with the search. */
+  children: ReactNode
 }
 
-/** What was found, how much of it is on the page, and in which order. */
-export function ResultHeader({ state, total, shown, onChange, onKeys, filters }: Props) {
+/** One row above the posts: how many were found, in which view and order, and what can be done with them. */
+export function ResultHeader({ state, total, shown, isTight, onChange, filters, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  // What is chosen there is not folded away at first.
-  const [isOpen, setOpen] = useState(state.unseen || state.fold)
+  const totalText = useTotalText(state.fold)
   // Another view of the same results stays at their place.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
+  const hasPosts = state.view !== 'chart'
+  const choices = (
+    <>
+      {hasPosts && (
+        <QuietSelect
+          label={t('search.order')}
+          isLabelHidden
+          value={orderOf(state)}
+          options={sorts.map((sort) => ({
+            value: sort,
+            label: t(`search.${sort}`),
+            disabled: sort === 'relevance' && state.q === '',
+          }))}
+          onChange={(sort) => onChange({ sort })}
+        />
+      )}
+      <QuietCheck
+        label={t('view.unseen')}
+        title={t('view.unseenLong')}
+        checked={state.unseen}
+        onChange={(unseen) => onChange({ unseen })}
+      />
+      <QuietCheck
+        label={t('view.fold')}
+        title={t('view.foldLong')}
+        checked={state.fold}
+        onChange={(fold) => onChange({ fold })}
+      />
+    </>
+  )
   return (
     <div className={classes.header}>
-      <p className={classes.total} aria-live="polite">
+      <p className={classes.total} aria-live="polite" title={state.fold ? t('view.folded') : undefined}>
         {total === undefined && t('search.counting')}
-        {typeof total === 'number' && t('search.total', { count: total, formatted: count(total) })}
+        {typeof total === 'object' && totalText(total)}
       </p>
-      {total !== undefined && shown > 0 && state.view !== 'chart' && (
+      {total !== undefined && shown > 0 && hasPosts && !state.fold && (
         <p className={classes.range}>
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </p>
       )}
-      {filters && <div className={classes.filters}>{filters}</div>}
-      <div className={classes.view}>
-        <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
-        <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('view.more')}
-        </TextButton>
-      </div>
-      {state.fold && <p className={classes.folded}>{t('view.folded')}</p>}
-      <div className={classes.controls} data-open={isOpen}>
-        <QuietCheck
-          label={t('view.unseen')}
-          title={t('view.unseenLong')}
-          checked={state.unseen}
-          onChange={(unseen) => onChange({ unseen })}
+      <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
+      {!isTight && choices}
+      {filters}
+      <ToolMenu
+        label={t('view.more')}
+        icon={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
+        holds="choices"
+      >
+        {isTight && choices}
+        <SearchKeySwitch
+          searchKey={state.searchKey}
+          onChange={(searchKey) => onChange({ searchKey, ...place })}
         />
-        <QuietCheck
-          label={t('view.fold')}
-          title={t('view.foldLong')}
-          checked={state.fold}
-          onChange={(fold) => onChange({ fold })}
-        />
-        {state.view !== 'chart' && (
-          <>
-            <QuietSelect
-              label={t('search.order')}
-              labelOnPhone="hidden"
-              value={orderOf(state)}
-              options={sorts.map((sort) => ({
-                value: sort,
-                label: t(`search.${sort}`),
-                disabled: sort === 'relevance' && state.q === '',
-              }))}
-              onChange={(sort) => onChange({ sort })}
-            />
-            <span className={classes.size}>
-              <QuietSelect
-                label={t('search.perPage')}
-                value={`${state.itemsPerPage}`}
-                options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
-                  value: `${size}`,
-                  label: String(size),
-                }))}
-                onChange={(chosen) => {
-                  const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
-                  if (itemsPerPage) onChange({ itemsPerPage })
-                }}
-              />
-            </span>
-          </>
+        <MatchingSwitch matching={state.matching} onChange={(matching) => onChange({ matching })} />
+        {hasPosts && (
+          <QuietSelect
+            label={t('search.perPage')}
+            value={`${state.itemsPerPage}`}
+            options={pageSizes.map((size): { value: `${PageSize}`; label: string } => ({
+              value: `${size}`,
+              label: String(size),
+            }))}
+            onChange={(chosen) => {
+              const itemsPerPage = pageSizes.find((size) => String(size) === chosen)
+              if (itemsPerPage) onChange({ itemsPerPage })
+            }}
+          />
         )}
-        <CopyLink labelClassName={classes.copy}>
-          <IconLink size={16} stroke={1.7} aria-hidden />
-        </CopyLink>
-        <TextButton className={classes.keys} onClick={onKeys}>
-          <IconKeyboard size={16} stroke={1.7} aria-hidden />
-          {t('search.keys')}
-        </TextButton>
-      </div>
+      </ToolMenu>
+      <div className={classes.actions}>{children}</div>
     </div>
   )
+}
+
+/** "812 posts"; where copies are grouped "812 posts in 640 groups". */
+function useTotalText(isGrouped: boolean) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const posts = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
+  return ({ items, posts: inGroups }: ResultTotal) => {
+    if (!isGrouped) return posts(items)
+    if (inGroups === undefined) return t('search.groups', { count: items, formatted: count(items) })
+    return t('search.inGroups', { posts: posts(inGroups), count: items, formatted: count(items) })
+  }
 }

@@ -1,5 +1,3 @@
-import { type Matching, usualMatching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/searchKey'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,39 +6,23 @@ import { renderWeb } from '#testing/render.tsx'
 import { UnderstoodLine } from './understoodLine.tsx'
 
 let ran: string[] = []
-let chosen: Matching[] = []
-let searched: SearchKey[][] = []
 
 beforeEach(() => {
   ran = []
-  chosen = []
-  searched = []
 })
 
 function show(query: string, understood: Partial<Understood> = {}) {
   renderWeb(
     <UnderstoodLine
       query={query}
-      matching={usualMatching}
       understood={{ q: query, mended: [], onlyExcludes: false, expanded: [], ...understood }}
       onRun={(line) => ran.push(line)}
-      onMatching={(matching) => chosen.push(matching)}
-      searchKey={['text']}
-      onSearchKey={(searchKey) => searched.push(searchKey)}
     />,
   )
 }
 
-test('the words can be searched in other fields', async () => {
-  show('міст')
-  const select = screen.getByRole('combobox', { name: 'Search in' })
-  expect(select).toHaveValue('text')
-  await userEvent.selectOptions(select, 'title and author')
-  expect(searched).toEqual([['title', 'author']])
-})
-
 test('each part is named and can be taken away', async () => {
-  show('міст (дрон OR lang:uk) -is:deleted')
+  show('міст (дрон АБО lang:uk) -is:deleted')
   await userEvent.click(screen.getByRole('button', { name: 'Remove Language Ukrainian from the query' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove not deleted from the query' }))
   expect(ran).toEqual(['міст дрон -is:deleted', 'міст (дрон OR lang:uk)'])
@@ -75,12 +57,15 @@ test('a pattern tells for how many words it stands, and whether there are more',
   expect(screen.getByText(/^м\?ст stands for more words/)).toBeVisible()
 })
 
-test('how words are compared is chosen beside it', async () => {
-  show('міст')
-  await userEvent.selectOptions(screen.getByLabelText('Compare words'), 'in this form')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'other alphabet too' }))
-  expect(chosen).toEqual([
-    { words: 'form', spellings: true },
-    { words: 'forms', spellings: false },
-  ])
+test.each(['міст', 'міст дрон', '  міст   дрон ', 'lang:uk -is:deleted', '"над містом"~5', 'міст OR дрон'])(
+  'nothing is said of %s, which is read as it was typed',
+  (query) => {
+    show(query)
+    expect(screen.queryByRole('region', { name: 'Understood as' })).not.toBeInTheDocument()
+  },
+)
+
+test.each(['міст АБО дрон', '(міст', 'views:>5000'])('how %s was read is shown', (query) => {
+  show(query)
+  expect(screen.getByRole('region', { name: 'Understood as' })).toBeVisible()
 })

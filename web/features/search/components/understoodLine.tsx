@@ -1,43 +1,42 @@
-import type { Matching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import type { SearchKey } from '@litopys/contract/query/searchKey'
+import { printQuery } from '@litopys/contract/query/print'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { mendedPieces } from '../mends.ts'
 import { queryParts } from '../queryParts.ts'
-import { MatchingSwitch } from './matchingSwitch.tsx'
 import { type Expansions, PartChips } from './partChips.tsx'
-import { SearchKeySwitch } from './searchKeySwitch.tsx'
 import classes from './understoodLine.module.css'
 
 type Props = {
   query: string
-  matching: Matching
-  searchKey: readonly SearchKey[]
   /** What the server says of this query; undefined until it has answered. */
   understood: Understood | undefined
   onRun: (query: string) => void
-  onMatching: (matching: Matching) => void
-  onSearchKey: (searchKey: SearchKey[]) => void
 }
 
 const longestPiece = 40
 
-/** How the query was read, part by part, what was mended in it, and how its words are compared. */
-export function UnderstoodLine({ query, matching, searchKey, understood, onRun, ...on }: Props) {
-  const { onMatching, onSearchKey } = on
+/** How the query was read, part by part, and what was mended in it: shown where that differs from what was typed. */
+export function UnderstoodLine({ query, understood, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { parts, mended } = useMemo(() => {
+  const { parts, mended, isAsTyped } = useMemo(() => {
     const parsed = parseQuery(query)
-    return { parts: queryParts(parsed.query), mended: parsed.mended }
+    return {
+      parts: queryParts(parsed.query),
+      mended: parsed.mended,
+      isAsTyped: printQuery(parsed.query) === query.trim().replace(/\s+/g, ' '),
+    }
   }, [query])
   const expansions: Expansions = new Map(understood?.expanded.map((one) => [one.q, one]))
   const cut = understood?.expanded.filter(({ isCut }) => isCut) ?? []
   const isEmpty = parts.of.length === 0
   const onlyExcludes = !isEmpty && understood?.onlyExcludes === true
+  // A pattern stands for words that its line does not show.
+  const isPlain = isAsTyped && mended.length === 0 && !onlyExcludes && expansions.size === 0
+  if (query === '' || isPlain) return null
   return (
     <section className={classes.understood} aria-label={t('query.understood')}>
       <div className={classes.row}>
@@ -47,10 +46,6 @@ export function UnderstoodLine({ query, matching, searchKey, understood, onRun, 
         ) : (
           <PartChips parts={parts} expansions={expansions} onRun={onRun} />
         )}
-        <div className={classes.switches}>
-          <SearchKeySwitch searchKey={searchKey} onChange={onSearchKey} />
-          <MatchingSwitch matching={matching} onChange={onMatching} />
-        </div>
       </div>
       <div role="status">
         {(mended.length > 0 || onlyExcludes || cut.length > 0) && (

@@ -20,10 +20,11 @@ export function ViewSwitch({ view, onChange }: Props) {
             type="button"
             className={classes.view}
             aria-pressed={one === view}
+            aria-label={t(`view.${one}`)}
+            title={t(`view.${one}`)}
             onClick={() => onChange(one)}
           >
-            <Icon size={16} stroke={1.7} aria-hidden />
-            {t(`view.${one}`)}
+            <Icon size={17} stroke={1.7} aria-hidden />
           </button>
         )
       })}

@@ -71,7 +71,7 @@ export function TranslationUnderPost({ post, query }: Props) {
 
 function Toggle({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <TextButton className={classes.toggle} onClick={onClick}>
+    <TextButton className={classes.toggle} data-offers="translation" onClick={onClick}>
       <IconLanguage size={14} stroke={1.7} aria-hidden />
       {children}
     </TextButton>

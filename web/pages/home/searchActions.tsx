@@ -1,0 +1,68 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { IconDots, IconKeyboard, IconLink, IconListDetails } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CopyLink } from '#features/search/components/copyLink.tsx'
+import { type SearchState, startState, writeSearchState } from '#features/search/searchState.ts'
+import { TextButton } from '#ui/textButton.tsx'
+import { ToolMenu } from '#ui/toolMenu.tsx'
+import { ExportSearch } from './exportSearch.tsx'
+import classes from './home.module.css'
+import { KeepQuery } from './keepQuery.tsx'
+import { PostsAnalysis } from './postsAnalysis.tsx'
+import { SaveSearch } from './saveSearch.tsx'
+import { TranslatePage } from './translationBeside.tsx'
+
+type Props = {
+  state: SearchState
+  total: number | undefined
+  posts: readonly FoundPost[]
+  channelTitles: ReadonlyMap<string, string>
+  /** All of it is behind one button. */
+  isNarrow: boolean
+  onSaved: (id: string) => void
+  onKeys: () => void
+}
+
+/** What can be done with the search: the two most used in the toolbar, the rest behind "More". */
+export function SearchActions({ state, total, posts, channelTitles, isNarrow, onSaved, onKeys }: Props) {
+  const { t } = useTranslation()
+  const { filters, matching, searchKey } = state
+  const first = (
+    <>
+      <SaveSearch state={state} total={total} onSaved={onSaved} />
+      <ExportSearch state={state} />
+    </>
+  )
+  return (
+    <>
+      {!isNarrow && first}
+      <ToolMenu
+        label={t('view.actions')}
+        icon={<IconDots size={16} stroke={1.7} aria-hidden />}
+        holds="actions"
+      >
+        {isNarrow && first}
+        <KeepQuery state={state} channelTitles={channelTitles} />
+        <PostsAnalysis state={state} posts={posts} />
+        <Link
+          className={classes.batch ?? ''}
+          to={`/batch?${writeSearchState({ ...startState, filters, matching, searchKey })}`}
+        >
+          <IconListDetails size={16} stroke={1.7} aria-hidden />
+          {t('query.batch')}
+        </Link>
+        <CopyLink>
+          <IconLink size={16} stroke={1.7} aria-hidden />
+        </CopyLink>
+        <TextButton onClick={onKeys}>
+          <IconKeyboard size={16} stroke={1.7} aria-hidden />
+          {t('search.keys')}
+        </TextButton>
+        <div className={classes.translate} data-stays-open>
+          <TranslatePage state={state} total={total} posts={posts} />
+        </div>
+      </ToolMenu>
+    </>
+  )
+}
