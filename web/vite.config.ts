@@ -21,5 +21,5 @@ const withoutEvaluation: Plugin = {
 export default defineConfig({
   base: appBasePath,
   plugins: [withoutEvaluation, react(), firstLoad, fileList],
-  build: { target: 'es2023', chunkSizeWarningLimit: 1_000 },
+  build: { target: 'es2023', chunkSizeWarningLimit: 4_000 },
 })
