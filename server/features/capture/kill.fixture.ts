@@ -61,6 +61,7 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
     return child
   }
   let left = kills
+  const guard = guardProgress(directory)
   const killSoon = async (child: ChildProcess) => {
     await Promise.race([sleep(random() * livesAtMostMs), once(child, 'exit')])
     await kill(child)
@@ -78,11 +79,13 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       const jobs = await jobsOf(directory)
       readyMs.push(Math.round(performance.now() - startedAt))
       const [job] = jobs
+      guard.saw(job)
       if (!job && search !== undefined) await watch(directory, search)
       if (!job || left > 0) {
         // Through the server's socket: it is the server that dies, and the command with it.
         const command = job ? undefined : begin('server/cli/main.ts', ['import', file])
         if (left > 0 && !hasEnded(job)) {
+          await guard.beforeKill()
           await killSoon(server)
           await (command && kill(command))
           continue
@@ -171,6 +174,31 @@ async function endOfJob(directory: string): Promise<ImportReport> {
       return job.report
     }
     await sleep(200)
+  }
+}
+
+/** The server gives up a job that three processes in a row brought no further. Such a job loses its second process only once it got further. */
+function guardProgress(directory: string) {
+  let done = 0
+  let isKilled = false
+  const saw = (job: Job | undefined) => {
+    if (!job || job.done <= done) return
+    done = job.done
+    isKilled = false
+  }
+  const beforeKill = async () => {
+    if (isKilled) await progressOfJob(directory, done)
+    isKilled = true
+  }
+  return { saw, beforeKill }
+}
+
+/** Waits until the job has more done than that, or has ended. */
+async function progressOfJob(directory: string, done: number): Promise<void> {
+  for (;;) {
+    const [job] = await jobsOf(directory)
+    if (job && (job.done > done || hasEnded(job))) return
+    await sleep(20)
   }
 }
 

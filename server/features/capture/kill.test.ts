@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import { afterAll, expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { killImports } from './kill.fixture.ts'
@@ -9,29 +10,30 @@ const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 test('an import killed at random moments goes on, leaves every post once, and assigns it once to who watches', {
-  timeout: 240_000,
+  timeout: repeats(240_000),
 }, async () => {
-  const posts = 15_000
+  const posts = 9_000
   const file = join(directory, 'posts.jsonl')
   const lines = Array.from({ length: posts }, (_, i) => {
     const post = { channelId: 1 + (i % 3), messageId: 1 + Math.floor(i / 3), date: 1_769_098_145 + i }
     return JSON.stringify({
       ...post,
       // A hundred of them, which is what a day brings at most, too short to be copies of one another.
-      text: i % 150 === 0 ? `Щогла ${i}` : `Допис номер ${i} про мости й дороги, річки та броди. `.repeat(4),
+      text: i % 90 === 0 ? `Щогла ${i}` : `Допис номер ${i} про мости й дороги, річки та броди. `.repeat(4),
     })
   })
   writeFileSync(file, lines.join('\n'))
 
   const random = createRandom(20)
+  const kills = repeats(3)
   const outcomes = await killImports({
     file,
     search: 'щогла',
-    kills: 3,
-    livesAtMostMs: 1_200,
+    kills,
+    livesAtMostMs: 800,
     random: () => random.next(),
   })
-  expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(3)
+  expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(kills)
   for (const { report, totalItems, matches, verifyExit } of outcomes) {
     expect(matches).toBe(100)
     expect(report).toMatchObject({

@@ -14,7 +14,7 @@ test('reads of jobs do not wait for places among searches', { timeout: 60_000 },
   const engine = await openEngine({
     directory,
     url: undefined,
-    searchTimeoutSeconds: 1,
+    searchTimeoutSeconds: 5,
     currentUser: () => user,
   })
   const over = new AbortController()
