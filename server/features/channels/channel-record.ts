@@ -11,10 +11,10 @@ export function channelOf(
   shown: Shown | undefined,
 ): Channel {
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
-  const { description, category, audience, keywords, tags, sensitive, source, frequency, history } = channel
+  const { description, category, audience, keywords, tags, sensitive, source, schedule, history } = channel
   return {
     ...{ _id: id, channelId, type, channelType: type, title, createdBy },
-    ...{ description, category, audience, keywords, tags, sensitive, source, frequency, history },
+    ...{ description, category, audience, keywords, tags, sensitive, source, schedule, history },
     createdAt: createdAt.toISOString(),
     posts: holdings?.posts ?? 0,
     ...(username ? { username } : {}),

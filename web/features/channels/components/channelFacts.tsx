@@ -11,7 +11,7 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
   const { count, day, instant } = useFormat()
   const typeLabel = useChannelType()
   const actorText = useActorText()
-  const { capture, numOfFollowers, firstPostAt, lastPostAt, source, frequency } = channel
+  const { capture, numOfFollowers, firstPostAt, lastPostAt, source, schedule } = channel
   const facts = [
     [t('channels.type'), typeLabel(channel.type)],
     [t('channels.number'), channel.channelId],
@@ -22,7 +22,7 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
     [t('channels.filesToCome'), capture?.filesToCome ? count(capture.filesToCome) : ''],
     [t('channels.deleted'), capture ? count(capture.deleted) : ''],
     [t('channels.source'), t(`source.${source}`)],
-    [t('channels.frequency'), source === 'none' ? '' : t(`frequency.${frequency}`)],
+    [t('channels.schedule'), source === 'none' ? '' : t(`schedule.${schedule}`)],
     [t('channels.nextRun'), capture?.nextRunAt ? instant(capture.nextRunAt) : ''],
     [
       t('channels.history'),

@@ -8,7 +8,7 @@ import { QuietSelect } from '#ui/quietSelect.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { channelValues } from '../api/channels.ts'
 import { type ChannelsState, orders } from '../channelsState.ts'
-import { frequencies } from '../frequencies.ts'
+import { schedules } from '../schedules.ts'
 import classes from './channelFilters.module.css'
 import { FollowersFilter } from './followersFilter.tsx'
 
@@ -78,12 +78,12 @@ export function ChannelFilters({ state: { filters, order }, few, onChange }: Pro
           }}
         />
         <QuietSelect
-          label={t('channels.frequency')}
-          value={filters.frequency?.[0] ?? any}
-          options={[anyOption, ...frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))]}
+          label={t('channels.schedule')}
+          value={filters.schedule?.[0] ?? any}
+          options={[anyOption, ...schedules.map((value) => ({ value, label: t(`schedule.${value}`) }))]}
           onChange={(value) => {
-            const frequency = frequencies.find((one) => one === value)
-            choose('frequency', frequency ? { frequency: [frequency] } : {})
+            const schedule = schedules.find((one) => one === value)
+            choose('schedule', schedule ? { schedule: [schedule] } : {})
           }}
         />
         <QuietSelect
