@@ -1,5 +1,6 @@
 import type { Engine } from '#archive/engine'
 import type { Records } from '#db/open'
+import { createFrequencyReader } from '#features/posts/frequency.store'
 import { createRetagStore } from '#features/posts/retag.store'
 import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'
@@ -20,7 +21,7 @@ export function wireSearch({ config, engine, db }: { config: Config; engine: Eng
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
   const pages = createPageStore(engine, counts, few)
-  const facets = createFacetStore(engine, few)
+  const facets = createFacetStore(engine, few, createFrequencyReader(engine))
   const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   return {
     ...{ pages, facets, dictionary },

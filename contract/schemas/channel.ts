@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { frequencies } from '../frequency.ts'
 
 const instant = Type.String({ format: 'date-time' })
 
@@ -95,6 +96,9 @@ export const channel = Type.Object({
   createdBy: Type.String(),
   createdAt: instant,
   posts: Type.Integer(),
+  frequency: Type.Optional(
+    Type.Enum(frequencies, { description: 'How often it posted around the day of its latest post' }),
+  ),
   firstPostAt: Type.Optional(instant),
   lastPostAt: Type.Optional(instant),
   capture: Type.Optional(captureState),
@@ -115,6 +119,7 @@ export const channelFilters = Type.Object(
     audience: Type.Optional(values),
     keywords: Type.Optional(values),
     tags: Type.Optional(values),
+    frequency: Type.Optional(Type.Array(Type.Enum(frequencies))),
     schedule: Type.Optional(Type.Array(schedule)),
     source: Type.Optional(Type.Array(Type.Enum(channelSources))),
     numFollowers: Type.Optional(

@@ -16,6 +16,7 @@ export const valueFields = [
   'tags',
   'keywords',
   'audience',
+  'frequency',
   'sources',
   ...entityFields,
 ] as const
@@ -74,6 +75,7 @@ const byField = {
   tags: Type.Optional(valueChoice),
   keywords: Type.Optional(valueChoice),
   audience: Type.Optional(valueChoice),
+  frequency: Type.Optional(valueChoice),
   sources: Type.Optional(valueChoice),
   'entities.person.name': Type.Optional(valueChoice),
   'entities.organisation.name': Type.Optional(valueChoice),

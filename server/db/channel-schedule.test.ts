@@ -10,13 +10,13 @@ afterAll(close)
 
 test('channels of an older version keep their refresh schedule, deleted ones too', async () => {
   const made = { createdBy: 'anna', createdAt: new Date(0) }
-  const channel = { type: 'public_channel', tags: [], schedule: 'daily', ...made } as const
+  const channel = { type: 'public_channel', schedule: 'daily', ...made } as const
   const [kept, deleted] = [randomUUID(), randomUUID()]
   await db
     .insertInto('channels')
     .values([
-      { ...channel, id: kept, channelId: '1', title: 'Вітряк' },
-      { ...channel, id: deleted, channelId: '2', title: 'Обмін' },
+      { ...channel, tags: [], id: kept, channelId: '1', title: 'Вітряк' },
+      { ...channel, tags: [], id: deleted, channelId: '2', title: 'Обмін' },
     ])
     .execute()
   await sql`ALTER TABLE channels RENAME COLUMN schedule TO frequency`.execute(db)

@@ -20,9 +20,13 @@ export function channelOf(
     ...(username ? { username } : {}),
     ...(numOfFollowers === null ? {} : { numOfFollowers }),
     ...(keyId ? { key: keyId } : {}),
-    ...(holdings ? { firstPostAt: holdings.firstPostAt, lastPostAt: holdings.lastPostAt } : {}),
+    ...(holdings ? seenIn(holdings) : {}),
     ...(shown ? { capture: captureOf(channel, holdings, shown) } : {}),
   }
+}
+
+function seenIn({ firstPostAt, lastPostAt, frequency }: Holdings) {
+  return { firstPostAt, lastPostAt, frequency }
 }
 
 function captureOf(

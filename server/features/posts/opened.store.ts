@@ -4,6 +4,7 @@ import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
+import { createFrequencyReader } from './frequency.store.ts'
 import { indexColumns, type PostContent } from './post-row.ts'
 import type { Revision } from './revisions.ts'
 
@@ -25,6 +26,8 @@ export function createOpenedStore(engine: Engine) {
   }
 
   return {
+    frequencies: createFrequencyReader(engine),
+
     async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
       const [row] = await engine.rows<FoundRow>(
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
+import { createFrequencyReader } from '#features/posts/frequency.store'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { startPreviewServer } from '#testing/preview-server'
 import { refreshing, shownPost } from '#testing/refreshes'
@@ -59,7 +60,7 @@ function storesFor(mostFew: number) {
   const few = createFewStore(engine, counts, mostFew)
   return {
     pages: createPageStore(engine, counts, few),
-    facets: createFacetStore(engine, few),
+    facets: createFacetStore(engine, few, createFrequencyReader(engine)),
     histograms: createHistogramStore(engine, few),
   }
 }

@@ -14,6 +14,7 @@ export const archivalUnitsEn = {
   'channels.one': 'Channel',
   'channels.tags': 'Tags',
   'channels.source': 'Source',
+  'channels.frequency': 'Posts a day',
   'channels.schedule': 'Refreshed',
   'channels.sensitive': 'Sensitive',
   'channels.isSensitive': 'sensitive',

@@ -41,7 +41,7 @@ export const postPageEn = {
   'field.createdBy': 'Archived by',
   'field.audience': 'Audience',
   'field.keywords': 'Topics',
-  'field.frequency': 'Frequency',
+  'field.frequency': 'Posts a day',
   'field.numOfFollowers': 'Followers',
   'field.existedBefore': 'Existed before',
   'field.sensitive': 'Sensitive',

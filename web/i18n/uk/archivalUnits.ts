@@ -19,6 +19,7 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.one': 'Канал',
   'channels.tags': 'Теги',
   'channels.source': 'Джерело',
+  'channels.frequency': 'Дописів на день',
   'channels.schedule': 'Оновлюється',
   'channels.sensitive': 'Чутливий',
   'channels.isSensitive': 'чутливий',

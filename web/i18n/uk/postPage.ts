@@ -45,7 +45,7 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'field.createdBy': 'Архівував',
   'field.audience': 'Аудиторія',
   'field.keywords': 'Теми',
-  'field.frequency': 'Частота',
+  'field.frequency': 'Дописів на день',
   'field.numOfFollowers': 'Підписники',
   'field.existedBefore': 'Існував раніше',
   'field.sensitive': 'Чутливий',

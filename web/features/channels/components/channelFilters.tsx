@@ -1,3 +1,4 @@
+import { frequencies } from '@litopys/contract/frequency'
 import { channelSources, type ChannelFilters as Filters } from '@litopys/contract/schemas/channel'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -75,6 +76,15 @@ export function ChannelFilters({ state: { filters, order }, few, onChange }: Pro
           onChange={(value) => {
             const source = channelSources.find((one) => one === value)
             choose('source', source ? { source: [source] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.frequency')}
+          value={filters.frequency?.[0] ?? any}
+          options={[anyOption, ...frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))]}
+          onChange={(value) => {
+            const frequency = frequencies.find((one) => one === value)
+            choose('frequency', frequency ? { frequency: [frequency] } : {})
           }}
         />
         <QuietSelect
