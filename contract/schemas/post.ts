@@ -238,5 +238,10 @@ export const openedPost = Type.Object({
     first: Type.Array(postLine, { description: 'The earliest 50' }),
     spread: Type.Array(Type.Object({ day: Type.String(), posts: Type.Integer() })),
   }),
+  contextMissing: Type.Optional(
+    Type.Boolean({
+      description: 'Only offline: the browser has copied the post without revisions, neighbours and copies',
+    }),
+  ),
 })
 export type OpenedPost = Static<typeof openedPost>

@@ -5,6 +5,7 @@ export const searchEn = {
   'search.clear': 'Clear the query',
   'search.total_one': '{{formatted}} post',
   'search.total_other': '{{formatted}} posts',
+  'search.inCopy': '{{total}} in this browser’s copy',
   'search.groups_one': '{{formatted}} group',
   'search.groups_other': '{{formatted}} groups',
   'search.inGroups_one': '{{posts}} in {{formatted}} group',

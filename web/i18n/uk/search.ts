@@ -10,6 +10,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.total_few': '{{formatted}} дописи',
   'search.total_many': '{{formatted}} дописів',
   'search.total_other': '{{formatted}} допису',
+  'search.inCopy': '{{total}} у копії в цьому браузері',
   'search.groups_one': '{{formatted}} група',
   'search.groups_few': '{{formatted}} групи',
   'search.groups_many': '{{formatted}} груп',

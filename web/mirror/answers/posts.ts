@@ -48,11 +48,12 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     answering(readPost, async ({ id }) => {
       const post = (await posts()).find(({ _id }) => _id === id)
       if (!post) throw notFound()
-      const nothingAround = {
+      const notCopied = {
+        contextMissing: true,
         ...{ revisions: [], neighbours: { before: [], after: [] } },
         copies: { posts: 1, channels: 1, first: [], spread: [] },
       }
-      return { data: { ...shown(post), ...(post.around ?? nothingAround) } }
+      return { data: { ...shown(post), ...(post.around ?? notCopied) } }
     }),
     answering(readFacets, async ({ field, contains, limit, order, ...condition }) => {
       const fields = fieldsAmong(facetFields, field)

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { useAnswered } from '#api/localAnswers.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { failure, success, tokenFor } from '#testing/fakeServer.ts'
@@ -73,4 +74,17 @@ test('where copies are grouped the heading counts posts and groups', async () =>
   })
   renderWeb(<RouterProvider router={router} />)
   expect(await screen.findByText('812 posts in 640 groups')).toBeVisible()
+})
+
+test('offline the heading says that the copy of this browser was counted', async () => {
+  const answer = holding('пожежа', () => ({ totalItems: 25 }))
+  answer()
+  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+    initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  expect(await screen.findByText('25 posts')).toBeVisible()
+  act(() => useAnswered.setState({ locally: true }))
+  expect(await screen.findByText('25 posts in this browser’s copy')).toBeVisible()
+  act(() => useAnswered.setState({ locally: false }))
 })

@@ -1,6 +1,7 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAnswered } from '#api/localAnswers.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { QuietCheck } from '#ui/quietCheck.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
@@ -111,14 +112,16 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
   )
 }
 
-/** "812 posts"; where copies are grouped "812 posts in 640 groups". */
+/** "812 posts"; where copies are grouped "812 posts in 640 groups". Offline it says that the browser's copy was searched. */
 function useTotalText(isGrouped: boolean) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const isCopy = useAnswered(({ locally }) => locally)
   const posts = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
-  return ({ items, posts: inGroups }: ResultTotal) => {
+  const total = ({ items, posts: inGroups }: ResultTotal) => {
     if (!isGrouped) return posts(items)
     if (inGroups === undefined) return t('search.groups', { count: items, formatted: count(items) })
     return t('search.inGroups', { posts: posts(inGroups), count: items, formatted: count(items) })
   }
+  return (found: ResultTotal) => (isCopy ? t('search.inCopy', { total: total(found) }) : total(found))
 }
