@@ -1,6 +1,6 @@
 import type { Engine } from '#archive/engine'
+import { createFrequencyReader } from '#archive/frequency-reader'
 import type { Records } from '#db/open'
-import { createFrequencyReader } from '#features/posts/frequency.store'
 import { createRetagStore } from '#features/posts/retag.store'
 import { createCountStore } from '#features/search/counts.store'
 import { createDictionaryStore } from '#features/search/dictionary.store'

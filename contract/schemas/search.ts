@@ -125,6 +125,7 @@ export const understood = Type.Object({
   onlyExcludes: Type.Boolean(),
   /** Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
+  fromCopy: Type.Optional(Type.Boolean({ description: 'Only offline: the copy of a browser was searched' })),
 })
 /** Another query line, and how many posts it finds under the same filters. */
 export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })

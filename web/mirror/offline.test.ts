@@ -52,7 +52,8 @@ async function afterASearch() {
 test('what was found is found again without a connection, with its words marked, facets and the operator himself', async () => {
   const { state } = await afterASearch()
   state.connection = 'gone'
-  const { data, totalItems } = await found({ q: 'колона' })
+  const { data, totalItems, understood } = await found({ q: 'колона' })
+  expect(understood.fromCopy).toBe(true)
   expect([totalItems, data[0]?._id, data[0]?.matches]).toEqual([1, '5_1', [[0, 6]]])
   expect((await found({ filters: { hasImage: true } })).data.map(({ _id }) => _id)).toEqual(['5_2'])
   const facets = await call(readFacets, { q: 'міст', field: 'tags', limit: 10, order: 'count' })

@@ -1,10 +1,10 @@
 import { excerptLength, type OpenedPost, type PostLine } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { existedBeforeSql } from '#archive/existed-before'
+import { createFrequencyReader } from '#archive/frequency-reader'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { createFrequencyReader } from './frequency.store.ts'
 import { indexColumns, type PostContent } from './post-row.ts'
 import type { Revision } from './revisions.ts'
 

@@ -42,7 +42,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
         .filter((post) => passes(post))
         .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
       const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
-      const understood = { q: printQuery(query), mended, onlyExcludes: false, expanded: [] }
+      const understood = { q: printQuery(query), mended, onlyExcludes: false, expanded: [], fromCopy: true }
       return { ...pageOf(sorted, { page, itemsPerPage }), understood }
     }),
     answering(readPost, async ({ id }) => {

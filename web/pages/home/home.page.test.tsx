@@ -1,7 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { useAnswered } from '#api/localAnswers.ts'
 import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { failure, success, tokenFor } from '#testing/fakeServer.ts'
@@ -25,8 +24,8 @@ function holding(held: string, totals = (isHeld: boolean): object => ({ totalIte
     const isHeld = isSearch && url.search.includes(encodeURIComponent(held))
     if (isHeld) await promise
     const paged = {
-      ...totals(isHeld),
       understood: { q: '', mended: [], onlyExcludes: false, expanded: [] },
+      ...totals(isHeld),
     }
     const answer = isSearch ? success(answers, paged) : failure(404, 'not_found')
     return new Response(JSON.stringify(answer.body), { status: isSearch ? 200 : 404 })
@@ -77,14 +76,12 @@ test('where copies are grouped the heading counts posts and groups', async () =>
 })
 
 test('offline the heading says that the copy of this browser was counted', async () => {
-  const answer = holding('пожежа', () => ({ totalItems: 25 }))
+  const understood = { q: 'пожежа', mended: [], onlyExcludes: false, expanded: [], fromCopy: true }
+  const answer = holding('пожежа', () => ({ totalItems: 25, understood }))
   answer()
   const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
     initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
   })
   renderWeb(<RouterProvider router={router} />)
-  expect(await screen.findByText('25 posts')).toBeVisible()
-  act(() => useAnswered.setState({ locally: true }))
   expect(await screen.findByText('25 posts in this browser’s copy')).toBeVisible()
-  act(() => useAnswered.setState({ locally: false }))
 })

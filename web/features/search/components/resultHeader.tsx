@@ -1,7 +1,6 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswered } from '#api/localAnswers.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { QuietCheck } from '#ui/quietCheck.tsx'
 import { QuietSelect } from '#ui/quietSelect.tsx'
@@ -12,8 +11,8 @@ import classes from './resultHeader.module.css'
 import { SearchKeySwitch } from './searchKeySwitch.tsx'
 import { ViewSwitch } from './viewSwitch.tsx'
 
-/** What a search found. `posts` where copies are grouped: `items` are groups then. */
-export type ResultTotal = { items: number; posts?: number | undefined }
+/** What a search found. `posts` where copies are grouped: `items` are groups then. `fromCopy`: in the copy of the browser. */
+export type ResultTotal = { items: number; posts?: number | undefined; fromCopy?: boolean | undefined }
 
 type Props = {
   state: SearchState
@@ -116,12 +115,11 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
 function useTotalText(isGrouped: boolean) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const isCopy = useAnswered(({ locally }) => locally)
   const posts = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
   const total = ({ items, posts: inGroups }: ResultTotal) => {
     if (!isGrouped) return posts(items)
     if (inGroups === undefined) return t('search.groups', { count: items, formatted: count(items) })
     return t('search.inGroups', { posts: posts(inGroups), count: items, formatted: count(items) })
   }
-  return (found: ResultTotal) => (isCopy ? t('search.inCopy', { total: total(found) }) : total(found))
+  return (found: ResultTotal) => (found.fromCopy ? t('search.inCopy', { total: total(found) }) : total(found))
 }

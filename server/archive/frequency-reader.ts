@@ -1,7 +1,7 @@
-import type { Engine } from '#archive/engine'
-import { frequencySql } from '#archive/frequency'
-import { bind, sql } from '#archive/sql'
-import type { Visible } from '#archive/visible'
+import type { Engine } from './engine.ts'
+import { frequencySql } from './frequency.ts'
+import { bind, sql } from './sql.ts'
+import type { Visible } from './visible.ts'
 
 /** Of a post: its channel and its date, ISO 8601 in UTC. */
 type Posted = { channelId: string; dateCreated: string }

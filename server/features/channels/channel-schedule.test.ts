@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { createDeletedChannelStore } from '#features/channels/deleted-channels.store'
+import { migrateRecords } from '#db/migrate'
 import { openTestRecords } from '#testing/records'
-import { migrateRecords } from './migrate.ts'
+import { createDeletedChannelStore } from './deleted-channels.store.ts'
 
 const { db, close } = await openTestRecords()
 afterAll(close)
