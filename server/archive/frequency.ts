@@ -3,7 +3,7 @@ import { bind, raw, type Sql, sql } from './sql.ts'
 import type { Visible } from './visible.ts'
 
 /** The day of a post that its frequency belongs to, as SQL over the posts. The column is in UTC, and so is the day. */
-export const frequencyDay = raw('toDate(dateCreated)')
+const frequencyDay = raw('toDate(dateCreated)')
 
 /**
  * A statement of `channelId`, `day` and `frequency`: how often each channel posted around each of its days, counted over the posts
