@@ -142,6 +142,11 @@ export const errors = {
     message:
       'This request asks for no word, value or flag that new posts could be looked up by, or for words of translations, which new posts do not have yet',
   },
+  watch_frequency: {
+    status: 409,
+    message:
+      'This request filters by how often a channel posts, which is known only after later posts: take the filter out to watch it',
+  },
   too_many_watched: {
     status: 409,
     message: 'You may watch 200 requests at most: stop watching some first',

@@ -94,7 +94,7 @@ async function known(litopys: Litopys): Promise<void> {
   })
   if (totalItems > 0) return
   litopys.preview.posts.push(...shownPosts(1, 3))
-  const wish = { channel: shownChannel.name, source: 'preview', frequency: 'off', history: 'all' } as const
+  const wish = { channel: shownChannel.name, source: 'preview', schedule: 'off', history: 'all' } as const
   await api.call(addChannel, wish)
 }
 

@@ -1,4 +1,5 @@
 import type { Engine } from '#archive/engine'
+import { createFrequencyReader } from '#archive/frequency-reader'
 import type { Records } from '#db/open'
 import { createRetagStore } from '#features/posts/retag.store'
 import { createCountStore } from '#features/search/counts.store'
@@ -20,7 +21,7 @@ export function wireSearch({ config, engine, db }: { config: Config; engine: Eng
   const counts = createCountStore(engine)
   const few = createFewStore(engine, counts)
   const pages = createPageStore(engine, counts, few)
-  const facets = createFacetStore(engine, few)
+  const facets = createFacetStore(engine, few, createFrequencyReader(engine))
   const dictionary = createDictionaryStore(engine, config.SEARCH_TIMEOUT_SECONDS)
   return {
     ...{ pages, facets, dictionary },

@@ -72,6 +72,7 @@ function channelTable(deps: ShownChannelDeps) {
       numOfFollowers: number('Followers', (one) => one.numOfFollowers),
       source: text('Source', (one) => one.source),
       frequency: text('Frequency', (one) => one.frequency),
+      schedule: text('Schedule', (one) => one.schedule),
       posts: number('Posts', (one) => one.posts),
       firstPostAt: instant('First post', (one) => one.firstPostAt),
       lastPostAt: instant('Last post', (one) => one.lastPostAt),

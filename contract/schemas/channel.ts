@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { frequencies } from '../frequency.ts'
 
 const instant = Type.String({ format: 'date-time' })
 
@@ -8,8 +9,8 @@ export type ChannelSourceName = (typeof channelSources)[number]
 
 /** How often a channel is refreshed by itself, in minutes. */
 export const refreshMinutes = { off: 0, quarterHourly: 15, hourly: 60, daily: 1_440, weekly: 10_080 } as const
-export type Frequency = keyof typeof refreshMinutes
-const frequency = Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'])
+export type Schedule = keyof typeof refreshMinutes
+const schedule = Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'])
 
 /** `all`: backward to the first post; `new`: from the newest posts on. */
 const history = Type.Enum(['all', 'new'])
@@ -28,7 +29,7 @@ const channelWords = {
 const channelCapture = {
   source: Type.Enum(channelSources, { description: 'preview: the public web preview; mtproto: by a key' }),
   key: Type.String({ format: 'uuid', description: 'The key that an mtproto channel is read with' }),
-  frequency,
+  schedule,
   history,
 }
 
@@ -90,11 +91,14 @@ export const channel = Type.Object({
   username: Type.Optional(Type.String()),
   ...channelWords,
   numOfFollowers: Type.Optional(Type.Integer()),
-  ...Type.Pick(Type.Object(channelCapture), ['source', 'frequency', 'history']).properties,
+  ...Type.Pick(Type.Object(channelCapture), ['source', 'schedule', 'history']).properties,
   key: Type.Optional(Type.String()),
   createdBy: Type.String(),
   createdAt: instant,
   posts: Type.Integer(),
+  frequency: Type.Optional(
+    Type.Enum(frequencies, { description: 'How often it posted around the day of its latest post' }),
+  ),
   firstPostAt: Type.Optional(instant),
   lastPostAt: Type.Optional(instant),
   capture: Type.Optional(captureState),
@@ -115,7 +119,8 @@ export const channelFilters = Type.Object(
     audience: Type.Optional(values),
     keywords: Type.Optional(values),
     tags: Type.Optional(values),
-    frequency: Type.Optional(Type.Array(frequency)),
+    frequency: Type.Optional(Type.Array(Type.Enum(frequencies))),
+    schedule: Type.Optional(Type.Array(schedule)),
     source: Type.Optional(Type.Array(Type.Enum(channelSources))),
     numFollowers: Type.Optional(
       Type.Object(
@@ -172,7 +177,7 @@ export const newChannel = Type.Object(
     key: Type.Optional(
       Type.String({ maxLength: 100, description: 'The key of an mtproto channel; an empty text is none' }),
     ),
-    frequency: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
+    schedule: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),
     ...Type.Partial(Type.Object(channelWords)).properties,
   },

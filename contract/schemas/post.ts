@@ -110,7 +110,10 @@ export const post = Type.Object({
   }),
   keywords: Type.Array(Type.String(), { description: 'Those that were told, then those of rules' }),
   audience: Type.Array(Type.String()),
-  frequency: Type.String(),
+  frequency: Type.String({
+    description:
+      'How often its channel posted around that day: under1, 1to5, 5to20, 20to100 or from100 posts a day',
+  }),
   numOfFollowers: Type.Optional(Type.Integer()),
   postType,
   hasImage: Type.Boolean(),
@@ -235,5 +238,10 @@ export const openedPost = Type.Object({
     first: Type.Array(postLine, { description: 'The earliest 50' }),
     spread: Type.Array(Type.Object({ day: Type.String(), posts: Type.Integer() })),
   }),
+  contextMissing: Type.Optional(
+    Type.Boolean({
+      description: 'Only offline: the browser has copied the post without revisions, neighbours and copies',
+    }),
+  ),
 })
 export type OpenedPost = Static<typeof openedPost>

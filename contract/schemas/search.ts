@@ -16,6 +16,7 @@ export const valueFields = [
   'tags',
   'keywords',
   'audience',
+  'frequency',
   'sources',
   ...entityFields,
 ] as const
@@ -74,6 +75,7 @@ const byField = {
   tags: Type.Optional(valueChoice),
   keywords: Type.Optional(valueChoice),
   audience: Type.Optional(valueChoice),
+  frequency: Type.Optional(valueChoice),
   sources: Type.Optional(valueChoice),
   'entities.person.name': Type.Optional(valueChoice),
   'entities.organisation.name': Type.Optional(valueChoice),
@@ -123,6 +125,7 @@ export const understood = Type.Object({
   onlyExcludes: Type.Boolean(),
   /** Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
+  fromCopy: Type.Optional(Type.Boolean({ description: 'Only offline: the copy of a browser was searched' })),
 })
 /** Another query line, and how many posts it finds under the same filters. */
 export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })

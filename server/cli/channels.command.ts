@@ -3,8 +3,8 @@ import {
   type Channel,
   type ChannelSourceName,
   channelSources,
-  type Frequency,
   refreshMinutes,
+  type Schedule,
 } from '@litopys/contract/schemas/channel'
 import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
 import { type Command, type Options, textOption, WrongUse } from './command.ts'
@@ -12,11 +12,11 @@ import { type Command, type Options, textOption, WrongUse } from './command.ts'
 /** The channels of the archive; `add` takes one up. */
 export const channelsCommand: Command = {
   usage:
-    'channels [add NAME… [--source preview|mtproto|none] [--key ID] [--frequency off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
+    'channels [add NAME… [--source preview|mtproto|none] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
   options: {
     source: { type: 'string' },
     key: { type: 'string' },
-    frequency: { type: 'string' },
+    schedule: { type: 'string' },
     history: { type: 'string' },
   },
   run: async (terminal, [verb, ...names], options) => {
@@ -29,8 +29,8 @@ export const channelsCommand: Command = {
       const channels: Channel[] = verb ? [] : await allChannels(api)
       for (const channel of names) channels.push((await api.call(addChannel, { channel, ...wish })).data)
       terminal.out(options.json ? JSON.stringify(channels) : table(channels))
-      if (verb && !options.json && wish.source !== 'none' && wish.frequency === 'off')
-        terminal.note(`Without --frequency nothing is read by itself: litopys refresh ${names.join(' ')}`)
+      if (verb && !options.json && wish.source !== 'none' && wish.schedule === 'off')
+        terminal.note(`Without --schedule nothing is read by itself: litopys refresh ${names.join(' ')}`)
       return 0
     } finally {
       await api.close()
@@ -40,16 +40,16 @@ export const channelsCommand: Command = {
 
 function wishOf(options: Options) {
   const key = textOption(options, 'key')
-  const frequencies = Object.keys(refreshMinutes).filter(isFrequency)
+  const schedules = Object.keys(refreshMinutes).filter(isSchedule)
   return {
     source: oneOf<ChannelSourceName>(options, 'source', channelSources, 'preview'),
-    frequency: oneOf<Frequency>(options, 'frequency', frequencies, 'off'),
+    schedule: oneOf<Schedule>(options, 'schedule', schedules, 'off'),
     history: oneOf<'all' | 'new'>(options, 'history', ['all', 'new'], 'all'),
     ...(key ? { key } : {}),
   }
 }
 
-function isFrequency(name: string): name is Frequency {
+function isSchedule(name: string): name is Schedule {
   return Object.hasOwn(refreshMinutes, name)
 }
 
@@ -71,11 +71,11 @@ async function allChannels(api: ApiClient): Promise<Channel[]> {
 }
 
 function table(channels: Channel[]): string {
-  const head = ['CHANNEL', 'NUMBER', 'SOURCE', 'FREQUENCY', 'POSTS', 'MISSING', 'LAST RUN', 'TITLE']
-  const rows = channels.map(({ username, channelId, source, frequency, posts, capture, title }) => {
+  const head = ['CHANNEL', 'NUMBER', 'SOURCE', 'SCHEDULE', 'POSTS', 'MISSING', 'LAST RUN', 'TITLE']
+  const rows = channels.map(({ username, channelId, source, schedule, posts, capture, title }) => {
     const missing = String(capture?.missing ?? 0)
     const run = capture?.lastRun?.status ?? '-'
-    return [username ? `@${username}` : '-', channelId, source, frequency, String(posts), missing, run, title]
+    return [username ? `@${username}` : '-', channelId, source, schedule, String(posts), missing, run, title]
   })
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
   const line = (row: string[]) =>

@@ -32,6 +32,7 @@ import { up as emailChanges } from './migrations/0025-z-email-changes.ts'
 import { up as deletedChannels } from './migrations/0026-deleted-channels.ts'
 import { up as alignment } from './migrations/0027-alignment.ts'
 import { up as searchKey } from './migrations/0027-search-key.ts'
+import { up as channelSchedule } from './migrations/0028-channel-schedule.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-first': { up: first },
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0026-deleted-channels': { up: deletedChannels },
   '0027-alignment': { up: alignment },
   '0027-search-key': { up: searchKey },
+  '0028-channel-schedule': { up: channelSchedule },
 }
 
 /**

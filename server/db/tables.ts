@@ -1,7 +1,7 @@
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { AuditOutcome } from '@litopys/contract/schemas/audit'
 import type { Clue } from '@litopys/contract/schemas/categoryRule'
-import type { ChannelSourceName, Frequency } from '@litopys/contract/schemas/channel'
+import type { ChannelSourceName, Schedule } from '@litopys/contract/schemas/channel'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -222,7 +222,7 @@ export type ChannelsTable = {
   numOfFollowers: number | null
   source: Generated<ChannelSourceName>
   keyId: string | null
-  frequency: Generated<Frequency>
+  schedule: Generated<Schedule>
   history: Generated<'all' | 'new'>
   nextRunAt: Date | null
   /** All posts up to here were asked for, and backward all from `oldest` on. */

@@ -133,7 +133,7 @@ test.each([
   ['quotes', { postId: '10_1' }, { comment: 'звірено' }],
   [
     'channels',
-    { channel: '20', title: 'Вітряк', source: 'none', frequency: 'off', history: 'all' },
+    { channel: '20', title: 'Вітряк', source: 'none', schedule: 'off', history: 'all' },
     { tags: ['x'] },
   ],
 ] as const)(

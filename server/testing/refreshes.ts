@@ -31,7 +31,7 @@ export function refreshing(api: ApiClient) {
   return {
     begin,
     add: async (name: string, more: object = {}): Promise<Channel> => {
-      const wish = { channel: name, source: 'preview', frequency: 'off', history: 'all', ...more } as const
+      const wish = { channel: name, source: 'preview', schedule: 'off', history: 'all', ...more } as const
       return (await api.call(addChannel, wish)).data
     },
     refresh: async (id: string, wish: RefreshWish = {}): Promise<Job> =>

@@ -1,5 +1,6 @@
 import { englishName } from '@litopys/contract/analyzer/names/englishNames'
 import { check } from '@litopys/contract/check'
+import { isFrequency } from '@litopys/contract/frequency'
 import { postType } from '@litopys/contract/schemas/post'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +28,9 @@ export function useValueLabel() {
         const known = check(postType, value)
         return known.ok ? t(`postType.${known.value}`) : value
       }
+      // A quote of an older version has the words of its source.
+      case 'frequency':
+        return isFrequency(value) ? t(`frequency.${value}`) : value
       case 'channelType':
         return channelType(value)
       case 'sources':

@@ -2,6 +2,7 @@ import { readDateHistogram, readPost, searchPosts } from '@litopys/contract/rout
 import { listChannels } from '@litopys/contract/routes/channels'
 import * as quotes from '@litopys/contract/routes/quotes'
 import { requests } from '@litopys/contract/routes/saved'
+import { readTranslator } from '@litopys/contract/routes/translation'
 import { readCurrentUser } from '@litopys/contract/routes/users'
 import { oneUser } from '@litopys/contract/signedInUser'
 import { type Keeping, keeping } from './answering.ts'
@@ -11,6 +12,7 @@ import { rowOf, rowSchemas } from './rows.ts'
 /** So many posts are kept: those that were found last. */
 const mostPosts = 2_000
 export const timeZoneNote = 'timeZone'
+export const translatorNote = 'translator'
 
 /** What of the server's answers stays in the browser. A change that goes through is seen in the copy too. */
 export function keepings({ tables, outbox, owner }: Context): Keeping[] {
@@ -40,6 +42,7 @@ export function keepings({ tables, outbox, owner }: Context): Keeping[] {
       keepPosts([post], { around: { revisions, neighbours, copies } }),
     ),
     keeping(readDateHistogram, keepTimeZone),
+    keeping(readTranslator, ({ data }) => outbox.setNote(translatorNote, data)),
     keeping(quotes.listQuotes, ({ data }) => keepQuotes(data)),
     keeping(quotes.readQuote, ({ data }) => keepQuotes([data])),
     keeping(quotes.saveQuote, ({ data }) => keepQuotes([data])),

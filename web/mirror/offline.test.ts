@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
-import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { readFacets, readPost, searchPosts } from '@litopys/contract/routes/archives'
 import { changeQuote, deleteQuote, listQuotes, saveQuote } from '@litopys/contract/routes/quotes'
 import { requests } from '@litopys/contract/routes/saved'
 import { changeTags } from '@litopys/contract/routes/tags'
+import { readTranslator } from '@litopys/contract/routes/translation'
 import { readCurrentUser } from '@litopys/contract/routes/users'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
@@ -11,7 +12,8 @@ import { newId } from '#api/newId.ts'
 import { session } from '#api/session.ts'
 import { tokenFor } from '#testing/fakeServer.ts'
 import { oksana as me } from '#testing/people.ts'
-import { rememberingServer } from '#testing/rememberingServer.ts'
+import { noTranslator, rememberingServer } from '#testing/rememberingServer.ts'
+import { translatorNote } from './keeping.ts'
 import { useMirror } from './mirrorState.ts'
 import { refreshedNote } from './names.ts'
 import { followOfflineWork, mirrorBelongsTo, workOffline } from './offline.ts'
@@ -50,7 +52,8 @@ async function afterASearch() {
 test('what was found is found again without a connection, with its words marked, facets and the operator himself', async () => {
   const { state } = await afterASearch()
   state.connection = 'gone'
-  const { data, totalItems } = await found({ q: 'колона' })
+  const { data, totalItems, understood } = await found({ q: 'колона' })
+  expect(understood.fromCopy).toBe(true)
   expect([totalItems, data[0]?._id, data[0]?.matches]).toEqual([1, '5_1', [[0, 6]]])
   expect((await found({ filters: { hasImage: true } })).data.map(({ _id }) => _id)).toEqual(['5_2'])
   const facets = await call(readFacets, { q: 'міст', field: 'tags', limit: 10, order: 'count' })
@@ -62,6 +65,24 @@ test('what was found is found again without a connection, with its words marked,
   state.connection = 'there'
   await call(readCurrentUser, {})
   expect(useAnswered.getState().locally).toBe(false)
+})
+
+test('a post whose page was not opened says that its context was not copied', async () => {
+  const { state } = await afterASearch()
+  state.connection = 'gone'
+  expect((await call(readPost, { id: '5_1' })).data).toMatchObject({ _id: '5_1', contextMissing: true })
+})
+
+test('a missing translator is known after a reload without a connection', async () => {
+  const { state } = await afterASearch()
+  expect((await call(readTranslator, {})).data).toEqual(noTranslator)
+  const outbox = openOutbox()
+  await vi.waitFor(async () => expect(await outbox.note(translatorNote)).toEqual(noTranslator))
+  outbox.database.close()
+  state.connection = 'gone'
+  for (const tab of opened.splice(0)) tab.close()
+  await openTab()
+  expect((await call(readTranslator, {})).data).toEqual(noTranslator)
 })
 
 test('what the mirror does not know fails as a call without a connection does', async () => {

@@ -106,7 +106,7 @@ export function channelSieve({ search = '', filters }: Wish): Sieve<Rows['channe
 }
 
 function passesChannel(channel: Rows['channels'], filters: ChannelFilters): boolean {
-  const { channelType, category, frequency, source, title, sensitive, numFollowers = {} } = filters
+  const { channelType, category, frequency, schedule, source, title, sensitive, numFollowers = {} } = filters
   const { from, to } = numFollowers
   const { numOfFollowers: followers } = channel
   const anyOf = (wanted: readonly string[] | undefined, value: string) =>
@@ -114,7 +114,8 @@ function passesChannel(channel: Rows['channels'], filters: ChannelFilters): bool
   return (
     anyOf(channelType, channel.type) &&
     anyOf(category, channel.category) &&
-    anyOf(frequency, channel.frequency) &&
+    anyOf(frequency, channel.frequency ?? '') &&
+    anyOf(schedule, channel.schedule) &&
     anyOf(source, channel.source) &&
     (['audience', 'keywords', 'tags'] as const).every((field) => hasAny(filters[field], channel[field])) &&
     contains(channel.title, title ?? '') &&

@@ -5,7 +5,7 @@ export function channel(own: Partial<Channel> = {}): Channel {
   return {
     ...{ _id: '6f0c', channelId: '1006503122', type: 'public_channel', channelType: 'public_channel' },
     ...{ title: 'Вітряк', username: 'vitriak', description: '', category: '', audience: [], keywords: [] },
-    ...{ tags: [], sensitive: false, source: 'preview', frequency: 'hourly', history: 'all' },
+    ...{ tags: [], sensitive: false, source: 'preview', schedule: 'hourly', history: 'all' },
     ...{ createdBy: 'admin@example.org', createdAt: '2026-03-01T08:00:00.000Z', posts: 1_200 },
     ...own,
   }

@@ -9,6 +9,8 @@ const posts = [
   foundPost({ messageId: 2, text: 'На мосту змінили варту.', hasImage: true }),
 ]
 
+export const noTranslator = { status: 'missing', badFiles: [] } as const
+
 type Memory = {
   connection: 'there' | 'lost' | 'gone'
   quotes: Map<string, Quote>
@@ -36,6 +38,8 @@ function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, 
   switch (`${method} ${collection}`) {
     case 'GET user':
       return success(me)
+    case 'GET translate':
+      return success(noTranslator)
     case 'GET archives':
       return list(posts)
     case 'GET quotes':

@@ -48,7 +48,7 @@ describe('a title of blanks', () => {
   })
 
   test('is refused by the API', async () => {
-    const added = { channel: '504', source: 'none', frequency: 'off', history: 'all' } as const
+    const added = { channel: '504', source: 'none', schedule: 'off', history: 'all' } as const
     await expect(litopys.api.call(addChannel, { ...added, title: ' \u00a0' })).rejects.toThrow('/title')
     const { data } = await litopys.api.call(addChannel, added)
     await expect(litopys.api.call(changeChannel, { id: data._id, title: '\u200b' })).rejects.toThrow('/title')
@@ -93,7 +93,7 @@ describe('a channel that is named with -100', () => {
   })
 
   test('is added under the bare number', async () => {
-    const added = { channel: 'vitriak_two', source: 'none', frequency: 'off', history: 'all' } as const
+    const added = { channel: 'vitriak_two', source: 'none', schedule: 'off', history: 'all' } as const
     const { data } = await litopys.api.call(addChannel, { ...added, channelId: '-1001600000002' })
     expect(data).toMatchObject({ channelId: '1600000002', username: 'vitriak_two' })
   })

@@ -173,7 +173,7 @@ test('posts that were there before files were asked for get them, cancelled and 
 test('a watched channel brings the files of what is published', async () => {
   publish(channel, message(1, {}))
   await on.refresh(id)
-  await litopys.api.call(changeChannel, { id, frequency: 'weekly' })
+  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
   await expect
     .poll(() => telegram.calls.includes('updates.getChannelDifference'), { timeout: 20_000 })
     .toBe(true)
@@ -182,5 +182,5 @@ test('a watched channel brings the files of what is published', async () => {
   telegram.tell(channel.raw.id)
   const hash = async () => (await read(2).catch(() => undefined))?.media[0]?.hash
   await expect.poll(hash, { timeout: 20_000 }).toBeDefined()
-  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+  await litopys.api.call(changeChannel, { id, schedule: 'off' })
 }, 60_000)

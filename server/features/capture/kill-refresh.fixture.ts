@@ -91,7 +91,7 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
 }
 
 async function begin(api: ApiClient): Promise<string> {
-  const wish = { source: 'preview', frequency: 'off', history: 'all' } as const
+  const wish = { source: 'preview', schedule: 'off', history: 'all' } as const
   const { data: channel } = await api.call(addChannel, { channel: name, ...wish })
   const { data: job } = await api.call(startArchiving, {
     refresh: { channels: [channel._id], mode: 'refresh' },

@@ -36,7 +36,7 @@ export function startLiveChannels(deps: LiveDeps): { stop(): Promise<void> } {
   const look = async () => {
     const refreshable = await deps.channels.refreshable(undefined, undefined)
     const wanted = refreshable.filter(
-      ({ source, keyId, frequency }) => source === 'mtproto' && keyId !== null && frequency !== 'off',
+      ({ source, keyId, schedule }) => source === 'mtproto' && keyId !== null && schedule !== 'off',
     )
     const everyMs = Math.max(60_000, wanted.length * callMs)
     for (const channel of wanted) {

@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 test('what happened in a watched channel while the server was down is told of by Telegram, event by event', async () => {
-  await litopys.api.call(changeChannel, { id, frequency: 'weekly' })
+  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
   await caughtUp()
   const before = await runs()
   await restart(() => {

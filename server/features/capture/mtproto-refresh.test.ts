@@ -124,7 +124,7 @@ test('a post that a file has told of gets what only Telegram knows, and keeps th
 })
 
 test('a channel with a schedule is refreshed as soon as something happens in it', async () => {
-  await litopys.api.call(changeChannel, { id, frequency: 'weekly' })
+  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
   const shows = async (wanted: number) =>
     await expect.poll(async () => (await posts()).length, { timeout: 20_000 }).toBe(wanted)
   await shows(130)
@@ -135,14 +135,14 @@ test('a channel with a schedule is refreshed as soon as something happens in it'
   telegram.tell(channel.raw.id)
   const gone = async () => (await posts()).filter(({ deletedAt }) => deletedAt).length
   await expect.poll(gone, { timeout: 20_000 }).toBe(1)
-  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+  await litopys.api.call(changeChannel, { id, schedule: 'off' })
 }, 60_000)
 
 /** Watched, and read to its end: what comes now is told by events alone. */
 async function watched() {
   await on.refresh(id)
   telegram.calls.length = 0
-  await litopys.api.call(changeChannel, { id, frequency: 'weekly' })
+  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
   const isAsked = () => telegram.calls.includes('updates.getChannelDifference')
   await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
   const { data } = await litopys.api.call(listJobs, { status: 'goingOn', page: 1, itemsPerPage: 10 })
@@ -165,7 +165,7 @@ test('of a watched channel the oldest posts are edited, deleted and counted as w
   const { data } = await litopys.api.call(readPost, { id: `${channel.raw.id}_6` })
   expect(data).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 6' }] })
   expect((await on.channel(id)).capture?.cursor).toBe(130)
-  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+  await litopys.api.call(changeChannel, { id, schedule: 'off' })
 }, 60_000)
 
 test('where a watched channel is emptied nothing is marked until somebody confirms it, and then all of it', async () => {
@@ -182,5 +182,5 @@ test('where a watched channel is emptied nothing is marked until somebody confir
   expect(report).toMatchObject({ deleted: 30 })
   expect(await deleted()).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
   expect(await held()).toBeUndefined()
-  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+  await litopys.api.call(changeChannel, { id, schedule: 'off' })
 }, 60_000)

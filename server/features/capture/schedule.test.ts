@@ -28,14 +28,14 @@ const runsOf = async (channel: string) =>
 
 test('nothing is asked of the source before an operator adds a channel or asks for a refresh', async () => {
   expect(server.requests).toEqual([])
-  await on.add('somebody', { source: 'none', channelId: '7', frequency: 'hourly' })
+  await on.add('somebody', { source: 'none', channelId: '7', schedule: 'hourly' })
   clock.turn(7_200_000)
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(server.requests).toEqual([])
 })
 
-test('a channel with a frequency is refreshed at once, and again whenever its time has come', async () => {
-  const { _id: id } = await on.add(shown.name, { frequency: 'hourly' })
+test('a channel with a schedule is refreshed at once, and again whenever its time has come', async () => {
+  const { _id: id } = await on.add(shown.name, { schedule: 'hourly' })
   const done = (count: number) =>
     expect
       .poll(async () => (await runsOf(id)).map(({ state }) => state.status), { timeout: 8_000 })
@@ -47,7 +47,7 @@ test('a channel with a frequency is refreshed at once, and again whenever its ti
   expect(wait).toBeGreaterThan(3_500_000)
   clock.turn(3_600_000)
   await done(2)
-  await litopys.api.call(changeChannel, { id, frequency: 'off' })
+  await litopys.api.call(changeChannel, { id, schedule: 'off' })
   clock.turn(7_200_000)
   expect((await on.channel(id)).capture?.nextRunAt).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export function matchesChannel(
   ])
 }
 
-const oneValued = ['category', 'frequency', 'source'] as const
+const oneValued = ['category', 'schedule', 'source'] as const
 const manyValued = ['audience', 'keywords', 'tags'] as const
 
 function matchesFilters(eb: Builder, filters: ChannelFilters): Expression<SqlBool>[] {

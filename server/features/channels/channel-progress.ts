@@ -68,7 +68,7 @@ export async function takeDue(transaction: Records, clock: Clock): Promise<Known
   const now = clock.now()
   const channel = await dueIn(transaction, now)
   if (!channel) return undefined
-  const minutes = refreshMinutes[channel.frequency]
+  const minutes = refreshMinutes[channel.schedule]
   const isScheduled = channel.source !== 'none' && minutes > 0
   const nextRunAt = isScheduled ? new Date(now.getTime() + minutes * 60_000) : null
   await changeIn(transaction, channel.id, { nextRunAt })

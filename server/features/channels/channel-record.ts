@@ -11,18 +11,22 @@ export function channelOf(
   shown: Shown | undefined,
 ): Channel {
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
-  const { description, category, audience, keywords, tags, sensitive, source, frequency, history } = channel
+  const { description, category, audience, keywords, tags, sensitive, source, schedule, history } = channel
   return {
     ...{ _id: id, channelId, type, channelType: type, title, createdBy },
-    ...{ description, category, audience, keywords, tags, sensitive, source, frequency, history },
+    ...{ description, category, audience, keywords, tags, sensitive, source, schedule, history },
     createdAt: createdAt.toISOString(),
     posts: holdings?.posts ?? 0,
     ...(username ? { username } : {}),
     ...(numOfFollowers === null ? {} : { numOfFollowers }),
     ...(keyId ? { key: keyId } : {}),
-    ...(holdings ? { firstPostAt: holdings.firstPostAt, lastPostAt: holdings.lastPostAt } : {}),
+    ...(holdings ? seenIn(holdings) : {}),
     ...(shown ? { capture: captureOf(channel, holdings, shown) } : {}),
   }
+}
+
+function seenIn({ firstPostAt, lastPostAt, frequency }: Holdings) {
+  return { firstPostAt, lastPostAt, frequency }
 }
 
 function captureOf(

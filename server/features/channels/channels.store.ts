@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Frequency } from '@litopys/contract/frequency'
 import type { ChannelSort } from '@litopys/contract/schemas/channel'
 import type { Selectable } from 'kysely'
 import type { Engine } from '#archive/engine'
+import { frequencySql } from '#archive/frequency'
 import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Records } from '#db/open'
@@ -21,6 +23,7 @@ export type Holdings = {
   deleted: number
   /** Posts that name a file which the archive does not have. */
   lackingFiles: number
+  frequency: Frequency
 }
 
 export type ChannelKey = { channelId: string } | { username: string } | { title: string }
@@ -131,15 +134,29 @@ export function createChannelStore(db: Records, engine: Engine) {
       return rows.map(({ channelId }) => channelId)
     },
 
+    /** Channels that posted so often around the day of their latest post, as far as the reader may see. */
+    async posting(visible: Visible, wanted: Frequency[]): Promise<string[]> {
+      const rows = await engine.rows<{ channelId: string }>(
+        sql`SELECT channelId FROM (${frequencySql(visible)}) GROUP BY channelId
+          HAVING argMax(frequency, day) IN ${bind('Array(String)', wanted)}`,
+      )
+      return rows.map(({ channelId }) => channelId)
+    },
+
     /** What there is to see of these channels. */
-    async holdings({ condition }: Visible, channelIds: string[]): Promise<Holdings[]> {
-      return await engine.rows(sql`
+    async holdings(visible: Visible, channelIds: string[]): Promise<Holdings[]> {
+      const { condition } = visible
+      const among = sql`channelId IN ${bind('Array(String)', channelIds)}`
+      return await engine.rows(sql`SELECT * FROM (
         SELECT channelId, count() AS posts, min(dateCreated) AS firstPostAt, max(dateCreated) AS lastPostAt,
           countIf(isNotNull(deletedAt)) AS deleted,
           countIf(isNull(deletedAt) AND has(media.hash, '')) AS lackingFiles,
           if(countIf(messageId > 0) = 0, 0, greatest(0,
             maxIf(messageId, messageId > 0) - minIf(messageId, messageId > 0) + 1 - countIf(messageId > 0))) AS missing
-        FROM litopys.posts WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`)
+        FROM litopys.posts WHERE ${among} AND ${condition} GROUP BY channelId
+      ) AS held INNER JOIN (
+        SELECT channelId, argMax(frequency, day) AS frequency FROM (${frequencySql(visible, among)}) GROUP BY channelId
+      ) AS posted USING (channelId)`)
     },
   }
 }

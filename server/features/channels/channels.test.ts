@@ -11,13 +11,13 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   litopys = await startTestLitopys()
   const add = async (channel: string, more: Partial<InputOf<typeof addChannel>>) => {
-    const base = { channel, source: 'none', frequency: 'off', history: 'all' } as const
+    const base = { channel, source: 'none', schedule: 'off', history: 'all' } as const
     const { data } = await litopys.api.call(addChannel, { ...base, ...more })
     ids.set(data.title, data._id)
   }
   await add('1', { title: 'Погода', category: 'weather', keywords: ['сніг', 'дощ'], tags: ['red'] })
   await add('2', { title: 'Варта', category: 'news', audience: ['усі'], sensitive: true })
-  await add('-1001500000003', { title: 'Залізниця', frequency: 'daily' })
+  await add('-1001500000003', { title: 'Залізниця', schedule: 'daily' })
 })
 afterAll(() => litopys.close())
 
@@ -37,7 +37,7 @@ describe('channels are found', () => {
     [{ audience: ['усі'], sensitive: true }, ['Варта']],
     [{ sensitive: false, tags: ['red'] }, ['Погода']],
     [{ title: 'зал' }, ['Залізниця']],
-    [{ frequency: ['daily', 'weekly'] }, ['Залізниця']],
+    [{ schedule: ['daily', 'weekly'] }, ['Залізниця']],
     [{ source: ['preview'] }, []],
     [{ channelType: ['unknown'] }, ['Варта', 'Залізниця', 'Погода']],
     [{ numFollowers: { from: 1 } }, []],
@@ -75,7 +75,7 @@ test('a source needs what it finds a channel by', async () => {
   await expect(litopys.api.call(changeChannel, { id, source: 'preview' })).rejects.toThrow('/username')
   const username = 'varta_news'
   const { data } = await litopys.api.call(changeChannel, { id, source: 'preview', username })
-  expect(data).toMatchObject({ source: 'preview', username, frequency: 'off' })
+  expect(data).toMatchObject({ source: 'preview', username, schedule: 'off' })
 })
 
 test('a key has to be one that there is', async () => {
@@ -83,12 +83,12 @@ test('a key has to be one that there is', async () => {
   const id = ids.get('Варта') ?? ''
   await expect(litopys.api.call(changeChannel, { id, source: 'mtproto', key })).rejects.toThrow('/key')
   await expect(litopys.api.call(changeChannel, { id, key })).rejects.toThrow('There is no such key')
-  const wish = { channel: '4', source: 'none', key, frequency: 'off', history: 'all' } as const
+  const wish = { channel: '4', source: 'none', key, schedule: 'off', history: 'all' } as const
   await expect(litopys.api.call(addChannel, wish)).rejects.toThrow('There is no such key')
 })
 
 describe('the fields of the specification add a channel', () => {
-  const defaults = { frequency: 'off', history: 'all' } as const
+  const defaults = { schedule: 'off', history: 'all' } as const
   const given = { type: 'private_channel', title: 'Річка', channelId: '-1001500000007', tags: ['вода'] }
 
   test('type, title, number, key and tags, without a key for none', async () => {

@@ -18,6 +18,7 @@ import type { JournalLine } from '#journal/journal.store'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
+import type { ChannelWish } from './channel-condition.store.ts'
 import type { SeenChannel } from './channel-names.ts'
 import { channelOf } from './channel-record.ts'
 import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
@@ -67,7 +68,7 @@ export async function findChannels(
   { page, itemsPerPage, ...wish }: InputOf<typeof listChannels>,
 ): Promise<OutputOf<typeof listChannels>> {
   const visible = visibleTo(restrictions, deps.timeZone)
-  const known = await knownTo(deps, visible)
+  const known = await chosenFrom(deps, visible, wish)
   const found = await deps.channels.page({ ...wish, known }, (page - 1) * itemsPerPage, itemsPerPage)
   const data = await showChannels(deps, visible, found.channels)
   return { data, totalItems: found.total, page, itemsPerPage }
@@ -79,7 +80,7 @@ export async function findChannelDates(
   { restrictions }: Actor,
   { interval, ...wish }: InputOf<typeof readChannelDates>,
 ): Promise<DateHistogram> {
-  const known = await knownTo(deps, visibleTo(restrictions, deps.timeZone))
+  const known = await chosenFrom(deps, visibleTo(restrictions, deps.timeZone), wish)
   const { channels } = await deps.channels.page({ ...wish, known }, 0, allOfThem)
   const added = channels.map(({ createdAt }) => createdAt)
   return bucketsOf(added, { interval, timeZone: deps.timeZone })
@@ -112,6 +113,16 @@ export async function showChannel(
 /** Ids of the channels that somebody may know of, where these are not all. */
 export async function knownTo({ channels }: ChannelDeps, visible: Visible): Promise<string[] | undefined> {
   return visible.isLimited ? await channels.seenIn(visible) : undefined
+}
+
+/** Ids of the channels that a list chooses from; undefined for all. How often a channel posts is known by the posts alone. */
+async function chosenFrom(
+  deps: ChannelDeps,
+  visible: Visible,
+  { filters }: Pick<ChannelWish, 'filters'>,
+): Promise<string[] | undefined> {
+  const frequency = filters?.frequency ?? []
+  return frequency.length > 0 ? await deps.channels.posting(visible, frequency) : await knownTo(deps, visible)
 }
 
 /** How a channel is captured tells of all its posts: only who may see all of them is shown that. */

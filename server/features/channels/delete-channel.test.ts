@@ -104,7 +104,7 @@ describe('a channel that is deleted with its posts', () => {
     await litopys.api.call(deleteChannel, { id, posts: 'delete' })
     const job = await litopys.importPosts(mine)
     expect(job.state).toMatchObject({ status: 'failed', code: 'channel_deleted' })
-    const adding = { channelId: '30', frequency: 'off', history: 'all' } as const
+    const adding = { channelId: '30', schedule: 'off', history: 'all' } as const
     await expect(litopys.api.call(addChannel, adding)).rejects.toMatchObject({ code: 'channel_deleted' })
     expect(await found()).toEqual(theOther)
     await litopys.api.call(restoreChannel, { id })
@@ -136,7 +136,7 @@ describe('before a deletion', () => {
   })
 
   test('a job that brings posts in has to end', async () => {
-    const wish = { channel: 'varta_news', source: 'preview', frequency: 'off', history: 'all' } as const
+    const wish = { channel: 'varta_news', source: 'preview', schedule: 'off', history: 'all' } as const
     const { data: channel } = await litopys.api.call(addChannel, wish)
     preview.troubles.push({ kind: 'silence' })
     const { data: job } = await litopys.api.call(startArchiving, {

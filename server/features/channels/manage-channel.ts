@@ -6,8 +6,8 @@ import type { addChannel, changeChannel } from '@litopys/contract/routes/channel
 import {
   type Channel,
   type ChannelSourceName,
-  type Frequency,
   refreshMinutes,
+  type Schedule,
 } from '@litopys/contract/schemas/channel'
 import { type ChannelSource, type FoundChannel, SourceRefusal } from '#adapters/telegram/channel-source'
 import type { Actor } from '#http/actor'
@@ -38,7 +38,7 @@ export async function takeUpChannel(
   signal: AbortSignal,
 ): Promise<Channel> {
   const { writing, clock, onDue } = deps
-  const { channel: name, channelId: given, type, title, frequency, ...more } = input
+  const { channel: name, channelId: given, type, title, schedule, ...more } = input
   const { key: givenKey, source = givenKey ? 'mtproto' : 'none', ...words } = more
   const key = givenKey || undefined
   if (name === undefined && given === undefined)
@@ -59,7 +59,7 @@ export async function takeUpChannel(
     const observedAt = observationMoment(now)
     const channel = await insertIn(transaction, {
       ...words,
-      ...{ id, username, source, frequency, channelId: found.channelId },
+      ...{ id, username, source, schedule, channelId: found.channelId },
       type: typeOf(found, type),
       title: title ?? found.title ?? username ?? found.channelId,
       hasOwnTitle: title !== undefined,
@@ -70,19 +70,19 @@ export async function takeUpChannel(
       tags: words.tags ?? [],
       numOfFollowers: found.numOfFollowers ?? null,
       keyId: key ?? null,
-      nextRunAt: firstRunAt(source, frequency, now),
+      nextRunAt: firstRunAt(source, schedule, now),
       ...{ createdBy: actor.name, createdAt: now },
     })
     if (!channel) throw new AppError('channel_known')
     const object = { id: channel.channelId, name: channel.title }
-    const details = { ...(username ? { username } : {}), source, frequency }
+    const details = { ...(username ? { username } : {}), source, schedule }
     await writing.journalIn(transaction).write({ actor, action: 'channel.add', object, details })
   })
   onDue()
   return await shownAfter(deps, actor, id)
 }
 
-/** Another source or frequency makes the channel due at once. */
+/** Another source or schedule makes the channel due at once. */
 export async function editChannel(
   deps: ManageDeps,
   actor: Actor,
@@ -98,8 +98,8 @@ export async function editChannel(
     const wanted = { ...changes, ...(key ? { keyId: key } : {}) }
     const after = { ...before, ...wanted }
     assertReadable(deps, after)
-    const isDueAnew = after.source !== before.source || after.frequency !== before.frequency
-    const nextRunAt = firstRunAt(after.source, after.frequency, clock.now())
+    const isDueAnew = after.source !== before.source || after.schedule !== before.schedule
+    const nextRunAt = firstRunAt(after.source, after.schedule, clock.now())
     const isNamedAnew = after.title !== before.title
     const hasOtherUsername = after.username !== before.username
     await changeIn(transaction, id, {
@@ -128,8 +128,8 @@ function observationMoment(now: Date): Date {
   return new Date(isoSeconds(now))
 }
 
-function firstRunAt(source: ChannelSourceName, frequency: Frequency, now: Date): Date | null {
-  return source === 'none' || refreshMinutes[frequency] === 0 ? null : now
+function firstRunAt(source: ChannelSourceName, schedule: Schedule, now: Date): Date | null {
+  return source === 'none' || refreshMinutes[schedule] === 0 ? null : now
 }
 
 function addressOf(name: string): { channelId?: string; username?: string } {

@@ -96,7 +96,7 @@ describe('a key', () => {
 
   test('that is deleted is taken from the channels that were read with it, and the journal says from which', async () => {
     const { _id: key } = await newKey()
-    const wish = { source: 'none', frequency: 'off', history: 'all', channelId: '1600000001', key }
+    const wish = { source: 'none', schedule: 'off', history: 'all', channelId: '1600000001', key }
     const { body: added } = await ask('keeper', 'POST', '/channels', { ...wish, channel: '1600000001' })
     expect(added.data).toMatchObject({ key })
     await ask('keeper', 'DELETE', `/keys/${key}`)

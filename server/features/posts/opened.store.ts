@@ -1,6 +1,7 @@
 import { excerptLength, type OpenedPost, type PostLine } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { existedBeforeSql } from '#archive/existed-before'
+import { createFrequencyReader } from '#archive/frequency-reader'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -25,6 +26,8 @@ export function createOpenedStore(engine: Engine) {
   }
 
   return {
+    frequencies: createFrequencyReader(engine),
+
     async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
       const [row] = await engine.rows<FoundRow>(
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)

@@ -35,15 +35,16 @@ export async function openPost(
   const visible = visibleTo(actor.restrictions, timeZone)
   const row = key && (await opened.find(visible, key, signal))
   if (!row) throw new AppError('not_found')
-  const [usernames, hiddenNow, revisions, neighbours, copies] = await Promise.all([
+  const [usernames, frequencyOf, hiddenNow, revisions, neighbours, copies] = await Promise.all([
     findUsernames({ channels }, [row.channelId]),
+    opened.frequencies(visible, [row], signal),
     hidden(signal),
     opened.revisions(visible, row, signal),
     opened.neighbours(visible, row, neighboursEachSide, signal),
     opened.copies(visible, row.cluster, timeZone, signal),
     readings.note({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
-  const post = shownPost(row, usernames.get(row.channelId), hiddenNow)
+  const post = shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hiddenNow)
   const parent = (await findParents({ opened }, visible, [post], signal))(post)
   return { ...post, ...(parent ? { parent } : {}), revisions: olderTexts(row, revisions), neighbours, copies }
 }

@@ -16,9 +16,18 @@ export async function findPresent(
   ids: string[],
   signal: AbortSignal,
 ): Promise<Map<string, Post>> {
-  const rows = await opened.findMany(visibleTo(restrictions, timeZone), keysOf(ids), signal)
-  const usernames = await findUsernames({ channels }, [...new Set(rows.map(({ channelId }) => channelId))])
-  return new Map(rows.map((row) => [idOfKey(row), postOf(row, usernames.get(row.channelId))]))
+  const visible = visibleTo(restrictions, timeZone)
+  const rows = await opened.findMany(visible, keysOf(ids), signal)
+  const [usernames, frequencyOf] = await Promise.all([
+    findUsernames({ channels }, [...new Set(rows.map(({ channelId }) => channelId))]),
+    opened.frequencies(visible, rows, signal),
+  ])
+  return new Map(
+    rows.map((row) => [
+      idOfKey(row),
+      postOf({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId)),
+    ]),
+  )
 }
 
 /** Which of these posts somebody may see, and whether each existed before as far as he may know; undefined where nothing is kept from him. */

@@ -57,13 +57,19 @@ async function permittedOf<Quote extends ReadQuote>(
     // The post is gone with its channel, and its tags with it: the copy alone is judged.
     const isSeen = now ? now.seen : restrictions.tags.length === 0
     if (!isSeen || !permitsCopy(restrictions, quote.post, deps.timeZone)) return []
-    return [now?.existed ? quote : asFirst(quote)]
+    const shown = now?.existed ? quote : asFirst(quote)
+    return [quote.row.ownerId === actor.id ? shown : withoutFrequency(shown)]
   })
 }
 
 /** Whoever may not see what a post is a copy of is not told that it is one. */
 function asFirst<Quote extends ReadQuote>(quote: Quote): Quote {
   return quote.post.existedBefore ? { ...quote, post: { ...quote.post, existedBefore: false } } : quote
+}
+
+/** How often the channel posted is counted over what the owner of the quote may see, which may be more. */
+function withoutFrequency<Quote extends ReadQuote>(quote: Quote): Quote {
+  return { ...quote, post: { ...quote.post, frequency: '' } }
 }
 
 function readQuote<Row extends QuoteHead>(row: Row, copy: () => FrozenPost): ReadQuote<Row> {

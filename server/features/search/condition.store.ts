@@ -5,6 +5,7 @@ import {
   type SearchFilters,
   type ValueChoice,
 } from '@litopys/contract/schemas/search'
+import { hasFrequencySql } from '#archive/frequency'
 import { type HiddenEntities, withoutHidden } from '#archive/hidden-entities'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
@@ -55,7 +56,9 @@ function fieldSql(
   const hasOne = (values: string[]) =>
     isList
       ? sql`hasAny(${column}, ${bind('Array(String)', values)})`
-      : sql`${column} IN ${bind('Array(String)', values)}`
+      : field === 'frequency'
+        ? hasFrequencySql(visible, values)
+        : sql`${column} IN ${bind('Array(String)', values)}`
   const hasNone = isList ? sql`empty(${withoutHidden(column, field, hidden)})` : sql`${column} = ''`
   const wanted = [...(choice.in?.length ? [hasOne(choice.in)] : []), ...(choice.missing ? [hasNone] : [])]
   return [

@@ -1,6 +1,7 @@
 import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { existedBeforeSql } from '#archive/existed-before'
+import { frequencyOfPostSql } from '#archive/frequency'
 import { raw, type Sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 
@@ -12,7 +13,10 @@ export type FacetColumn = { kind: 'text' | 'list' | 'parallel' | 'flag' | 'entit
 /** Fields whose values stand together in the column `entities`. */
 type EntityColumnField = Extract<EntityRow, { own: false }>['field']
 
-const valueColumns: Record<Exclude<ValueField, EntityColumnField>, FacetColumn> = {
+/** Fields of a post by itself. How often its channel posts follows from the posts around it (archive/frequency.ts). */
+export type ColumnField = Exclude<FacetField, 'frequency'>
+
+const valueColumns: Record<Exclude<ValueField, EntityColumnField | 'frequency'>, FacetColumn> = {
   author: { kind: 'text', expression: 'author' },
   channelId: { kind: 'text', expression: 'channelId' },
   channelType: { kind: 'text', expression: 'channelType' },
@@ -46,12 +50,16 @@ const flagColumns: Record<FlagField, FacetColumn> = {
 
 const ownColumns = { ...valueColumns, ...flagColumns }
 
-export function facetColumn(field: FacetField): FacetColumn {
+export function isColumnField(field: FacetField): field is ColumnField {
+  return field !== 'frequency'
+}
+
+export function facetColumn(field: ColumnField): FacetColumn {
   if (isOwnColumn(field)) return ownColumns[field]
   return { kind: 'entity', expression: entitySql(field) }
 }
 
-function isOwnColumn(field: FacetField): field is keyof typeof ownColumns {
+function isOwnColumn(field: ColumnField): field is keyof typeof ownColumns {
   return Object.hasOwn(ownColumns, field)
 }
 
@@ -61,11 +69,13 @@ function entitySql(field: EntityColumnField): string {
 
 /** The value of a post in this field, as its reader may know it. */
 export function facetSql(field: FacetField, visible: Visible): Sql {
+  if (!isColumnField(field)) return frequencyOfPostSql(visible)
   return field === 'existedBefore' ? existedBeforeSql(visible) : raw(facetColumn(field).expression)
 }
 
 /** Whether a post may have several values in this field. */
 export function isListField(field: FacetField): boolean {
+  if (!isColumnField(field)) return false
   const { kind } = facetColumn(field)
   return kind !== 'text' && kind !== 'flag'
 }

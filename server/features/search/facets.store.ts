@@ -2,17 +2,18 @@ import { isGazetteerField, valueContains } from '@litopys/contract/analyzer/name
 import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
+import type { FrequencyReader } from '#archive/frequency-reader'
 import { isShownSql, withoutHidden } from '#archive/hidden-entities'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumn, facetSql, isListField } from './facet-columns.ts'
+import { facetColumn, facetSql, isColumnField, isListField } from './facet-columns.ts'
 import type { CountedRow, FacetWish } from './facet-wish.ts'
-import type { FewStore } from './few.store.ts'
-import { valuesOfFew } from './few-facets.ts'
+import type { FewPost, FewStore } from './few.store.ts'
+import { countFew, valuesOfFew } from './few-facets.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
 
-export function createFacetStore(engine: Engine, few: FewStore) {
+export function createFacetStore(engine: Engine, few: FewStore, frequencies: FrequencyReader) {
   return {
     /**
      * Values of several fields under one condition. One pass over the posts counts all fields with one value a post, and
@@ -25,11 +26,13 @@ export function createFacetStore(engine: Engine, few: FewStore) {
       signal: AbortSignal,
     ): Promise<Facet[]> {
       const posts = await few(condition, signal, wish.ignoring)
-      if (posts)
+      if (posts) {
+        const lists = await listsOfFew(condition, posts, fields, signal)
         return fields.map((field) => {
-          const { rows, missing } = valuesOfFew(posts, field, wish, condition.hidden)
+          const { rows, missing } = countFew(lists(field), field, wish, condition.hidden)
           return facetOf(field, rows, missing, wish.limit)
         })
+      }
       const where = conditionSql(condition, wish.ignoring)
       const entities = fields.flatMap((field) => (isEntity(field) ? (entityRow(field) ?? []) : []))
       const [named, others] = byEnglishName(entities, wish)
@@ -54,6 +57,20 @@ export function createFacetStore(engine: Engine, few: FewStore) {
         return found.get(field) ?? foundByName.get(field) ?? facetOf(field, values, missing, wish.limit)
       })
     },
+  }
+
+  /** The values of each of a few posts, by field. How often channels post follows from posts beyond the few. */
+  async function listsOfFew(
+    { visible }: Condition,
+    posts: FewPost[],
+    fields: FacetField[],
+    signal: AbortSignal,
+  ): Promise<(field: FacetField) => string[][]> {
+    if (!fields.includes('frequency')) return (field) => valuesOfFew(posts, field)
+    const dated = posts.map(({ channelId, date }) => ({ channelId, dateCreated: date }))
+    const frequencyOf = await frequencies(visible, dated, signal)
+    return (field) =>
+      field === 'frequency' ? dated.map((post) => [frequencyOf(post)]) : valuesOfFew(posts, field)
   }
 
   async function countSingles(
@@ -100,7 +117,7 @@ export function createFacetStore(engine: Engine, few: FewStore) {
     // After the counting: there are fewer values than there are posts that have them.
     const places = fields.map((field, place) => ({ field, holds: sql`field = ${bind('UInt32', place)}` }))
     const shown = isShownSql(raw('value'), places, hidden)
-    const columns = fields.map((field) => {
+    const columns = fields.filter(isColumnField).map((field) => {
       const { kind, expression } = facetColumn(field)
       const texts = raw(`CAST(${expression}, 'Array(String)')`)
       return kind === 'parallel' ? sql`arrayDistinct(${texts})` : texts
@@ -191,7 +208,7 @@ function byEnglishName(entities: EntityRow[], { contains = '' }: FacetWish): [En
 }
 
 function isEntity(field: FacetField): boolean {
-  return facetColumn(field).kind === 'entity'
+  return isColumnField(field) && facetColumn(field).kind === 'entity'
 }
 
 function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: number): Facet {

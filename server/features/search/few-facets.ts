@@ -7,16 +7,20 @@ import type { FewPost } from './few.store.ts'
 import { compareBytes } from './order.ts'
 import { packedFields } from './packed-fields.ts'
 
+/** The values of a field of each post of a small result. */
+export function valuesOfFew(posts: FewPost[], field: FacetField): string[][] {
+  const place = packedFields.indexOf(field)
+  return posts.map(({ values }) => values[place] ?? [])
+}
+
 /** The values of a field in a small result with their counts, and in how many posts it has none: what the engine counts (facets.store.ts). */
-export function valuesOfFew(
-  posts: FewPost[],
+export function countFew(
+  all: string[][],
   field: FacetField,
   { contains = '', order }: FacetWish,
   hidden: HiddenEntities,
 ): { rows: CountedRow[]; missing: number } {
-  const place = packedFields.indexOf(field)
   const unshown = hidden.get(field)
-  const all = posts.map(({ values }) => values[place] ?? [])
   const lists = unshown ? all.map((list) => list.filter((value) => !unshown.has(value))) : all
   const counts = new Map<string, number>()
   for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -8,6 +8,7 @@ import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
+import { createFrequencyReader } from '#archive/frequency-reader'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -59,7 +60,7 @@ function storesFor(mostFew: number) {
   const few = createFewStore(engine, counts, mostFew)
   return {
     pages: createPageStore(engine, counts, few),
-    facets: createFacetStore(engine, few),
+    facets: createFacetStore(engine, few, createFrequencyReader(engine)),
     histograms: createHistogramStore(engine, few),
   }
 }

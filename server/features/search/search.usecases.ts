@@ -18,7 +18,7 @@ import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecases.ts'
 
-export type SearchDeps = ReadSearchDeps & SeenDeps & { pages: PageStore; folded: FoldedStore } & ParentDeps
+export type SearchDeps = ReadSearchDeps & SeenDeps & ParentDeps & { pages: PageStore; folded: FoldedStore }
 
 export async function findPosts(
   deps: SearchDeps,
@@ -78,11 +78,16 @@ async function foundPosts(
   const clusters = new Map(
     placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
   )
-  const [rows, usernames, isSeen, copies] = await Promise.all([
+  const [rows, usernames, isSeen, copies, frequencyOf] = await Promise.all([
     pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
     seenMarks({ seen }, seenBy(actor), placed, signal),
     folded.copies(condition, [...clusters.values()], signal),
+    opened.frequencies(
+      visible,
+      placed.map(({ channelId, date }) => ({ channelId, dateCreated: date })),
+      signal,
+    ),
   ])
   // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
   const found: OutputOf<typeof searchPosts>['data'] = []
@@ -90,7 +95,7 @@ async function foundPosts(
   const othersTurn = takingTurns(signal)
   const posts = [...new Set(rows)].map((row) => ({
     row,
-    post: shownPost(row, usernames.get(row.channelId), hidden),
+    post: shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hidden),
   }))
   const parentOf = await findParents(
     { opened },

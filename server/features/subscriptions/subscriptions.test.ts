@@ -223,6 +223,9 @@ describe('watching', () => {
       const { status, body } = await ask('stepan', 'POST', `/requests/${id}/subscription`)
       expect([fields, status, body.code]).toEqual([fields, 409, 'watch_too_broad'])
     }
+    const often = await kept('stepan', { search: 'пором', filters: { frequency: { in: ['under1'] } } })
+    const refused = await ask('stepan', 'POST', `/requests/${often}/subscription`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'watch_frequency'])
     const id = await watched('stepan', { search: '(пором OR баржа' })
     expect((await subscription('stepan', id)).problem).toBe('mended')
     await ask('stepan', 'PATCH', `/requests/${id}`, { search: '' })

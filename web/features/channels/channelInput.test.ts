@@ -17,9 +17,9 @@ test('of a channel only what differs is sent', () => {
   const before = channel({ keywords: ['a', 'b'], username: 'wind' })
   expect(changesOf(before, valuesOf(before))).toEqual({})
   expect(
-    changesOf(before, { ...valuesOf(before), keywords: 'b, a', frequency: 'daily', username: '@wind' }),
+    changesOf(before, { ...valuesOf(before), keywords: 'b, a', schedule: 'daily', username: '@wind' }),
   ).toEqual({
     keywords: ['b', 'a'],
-    frequency: 'daily',
+    schedule: 'daily',
   })
 })

@@ -2,7 +2,7 @@ import type { Channel, ChannelChanges, NewChannel } from '@litopys/contract/sche
 
 /** A channel as its form has it: lists as one types them, with commas. */
 export type ChannelValues = Required<
-  Pick<Channel, 'title' | 'description' | 'category' | 'sensitive' | 'source' | 'frequency' | 'history'>
+  Pick<Channel, 'title' | 'description' | 'category' | 'sensitive' | 'source' | 'schedule' | 'history'>
 > &
   Record<'username' | 'audience' | 'keywords' | 'tags' | 'key', string>
 export type NewChannelValues = ChannelValues & { channel: string; channelId: string; atOnce: boolean }
@@ -10,13 +10,13 @@ export type NewChannelValues = ChannelValues & { channel: string; channelId: str
 export const emptyChannel: NewChannelValues = {
   ...{ channel: '', channelId: '', username: '', title: '', description: '', category: '' },
   ...{ audience: '', keywords: '', tags: '', sensitive: false, atOnce: true },
-  ...{ source: 'preview', key: '', frequency: 'hourly', history: 'all' },
+  ...{ source: 'preview', key: '', schedule: 'hourly', history: 'all' },
 }
 
 export function valuesOf(channel: Channel): ChannelValues {
-  const { title, description, category, sensitive, source, frequency, history } = channel
+  const { title, description, category, sensitive, source, schedule, history } = channel
   return {
-    ...{ title, description, category, sensitive, source, frequency, history },
+    ...{ title, description, category, sensitive, source, schedule, history },
     username: channel.username ?? '',
     key: channel.key ?? '',
     audience: channel.audience.join(', '),

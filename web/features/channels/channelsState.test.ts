@@ -31,7 +31,7 @@ test('the usual view has no address of its own', () => {
 })
 
 test('what makes no sense gives way to its default, and the rest stays', () => {
-  expect(read('order=sideways&page=0&filters={"frequency":["never"]}&search=x')).toEqual({
+  expect(read('order=sideways&page=0&filters={"schedule":["never"]}&search=x')).toEqual({
     ...startState,
     search: 'x',
   })

@@ -23,6 +23,8 @@ export const subscriptionsEn = {
     'Nothing is found: the filters of this request are of another version. Run it and save it anew.',
   'subscriptions.problem.too_broad':
     'Nothing is found: the request asks for no word, value or flag that new posts could be looked up by.',
+  'subscriptions.problem.frequency':
+    'Nothing is found: the request filters by how often a channel posts. Take that filter out to watch it.',
   'subscriptions.problem.mended': 'The query was repaired to be understood: run it to see how it is read.',
   'subscriptions.compareFailed':
     'New posts could not be compared with this request, most recently {{at}}: look in the search whether some are missing here.',

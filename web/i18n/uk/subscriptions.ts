@@ -35,6 +35,8 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
     'Нічого не знаходиться: фільтри цього запиту з іншої версії. Запустіть його й збережіть наново.',
   'subscriptions.problem.too_broad':
     'Нічого не знаходиться: у запиті немає слова, значення чи ознаки, за якими можна впізнати нові дописи.',
+  'subscriptions.problem.frequency':
+    'Нічого не знаходиться: у запиті є фільтр за частотою дописів каналу. Щоб стежити, приберіть його.',
   'subscriptions.problem.mended':
     'Щоб зрозуміти запит, його довелося виправити: запустіть його й перевірте, як його прочитано.',
   'subscriptions.compareFailed':

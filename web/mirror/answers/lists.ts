@@ -4,13 +4,16 @@ import { listChannels, readChannel } from '@litopys/contract/routes/channels'
 import { listKeys } from '@litopys/contract/routes/keys'
 import { listRules } from '@litopys/contract/routes/rules'
 import { changeTags, listTags } from '@litopys/contract/routes/tags'
+import { readTranslator } from '@litopys/contract/routes/translation'
 import { listUsers, readCurrentUser } from '@litopys/contract/routes/users'
 import { categoryRule } from '@litopys/contract/schemas/categoryRule'
 import { tagCount } from '@litopys/contract/schemas/tag'
+import { translatorState } from '@litopys/contract/schemas/translation'
 import { user } from '@litopys/contract/schemas/user'
 import Type, { type Static, type TSchema } from 'typebox'
 import { answering } from '../answering.ts'
 import type { Context } from '../context.ts'
+import { translatorNote } from '../keeping.ts'
 
 /** Channels, tags, rules of categories, colleagues: what screens choose from. */
 export function listAnswers({ collections, tables, outbox, owner }: Context) {
@@ -40,6 +43,10 @@ export function listAnswers({ collections, tables, outbox, owner }: Context) {
     ),
     answering(listRules, async () => {
       const data = await noted('rules', Type.Array(categoryRule))
+      return data && { data }
+    }),
+    answering(readTranslator, async () => {
+      const data = await noted(translatorNote, translatorState)
       return data && { data }
     }),
     answering(listTags, async ({ contains, limit }) => {

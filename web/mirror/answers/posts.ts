@@ -42,17 +42,18 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
         .filter((post) => passes(post))
         .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
       const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
-      const understood = { q: printQuery(query), mended, onlyExcludes: false, expanded: [] }
+      const understood = { q: printQuery(query), mended, onlyExcludes: false, expanded: [], fromCopy: true }
       return { ...pageOf(sorted, { page, itemsPerPage }), understood }
     }),
     answering(readPost, async ({ id }) => {
       const post = (await posts()).find(({ _id }) => _id === id)
       if (!post) throw notFound()
-      const nothingAround = {
+      const notCopied = {
+        contextMissing: true,
         ...{ revisions: [], neighbours: { before: [], after: [] } },
         copies: { posts: 1, channels: 1, first: [], spread: [] },
       }
-      return { data: { ...shown(post), ...(post.around ?? nothingAround) } }
+      return { data: { ...shown(post), ...(post.around ?? notCopied) } }
     }),
     answering(readFacets, async ({ field, contains, limit, order, ...condition }) => {
       const fields = fieldsAmong(facetFields, field)

@@ -28,7 +28,7 @@ const failed = lastRun({ status: 'failed', code: 'preview_off', reason: 'in Engl
 const vitriak = channel({
   capture: capture({ missing: 4, nextRunAt: '2026-03-02T09:00:00.000Z', lastRun: failed }),
 })
-const imported = channel({ _id: '70', title: 'Обмін', username: 'obmin', source: 'none', frequency: 'off' })
+const imported = channel({ _id: '70', title: 'Обмін', username: 'obmin', source: 'none', schedule: 'off' })
 
 type Given = {
   me?: User
@@ -140,7 +140,7 @@ test('a channel without a schedule is read at once if one wishes', async () => {
   await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refreshed'), 'by hand')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(sent(asked)).toHaveLength(2))
-  expect(sent(asked)[0]).toMatchObject({ channel: 'vitriak', source: 'preview', frequency: 'off' })
+  expect(sent(asked)[0]).toMatchObject({ channel: 'vitriak', source: 'preview', schedule: 'off' })
   expect(sent(asked)[1]).toEqual({ refresh: { channels: ['6f0c'], mode: 'refresh' } })
 })
 
@@ -149,7 +149,7 @@ test('of a channel that is edited only what was changed is sent', async () => {
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(await within(dialog).findByLabelText('Refreshed'), 'daily')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent(asked)).toEqual([{ frequency: 'daily' }]))
+  await waitFor(() => expect(sent(asked)).toEqual([{ schedule: 'daily' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -24,8 +24,8 @@ function holding(held: string, totals = (isHeld: boolean): object => ({ totalIte
     const isHeld = isSearch && url.search.includes(encodeURIComponent(held))
     if (isHeld) await promise
     const paged = {
-      ...totals(isHeld),
       understood: { q: '', mended: [], onlyExcludes: false, expanded: [] },
+      ...totals(isHeld),
     }
     const answer = isSearch ? success(answers, paged) : failure(404, 'not_found')
     return new Response(JSON.stringify(answer.body), { status: isSearch ? 200 : 404 })
@@ -73,4 +73,15 @@ test('where copies are grouped the heading counts posts and groups', async () =>
   })
   renderWeb(<RouterProvider router={router} />)
   expect(await screen.findByText('812 posts in 640 groups')).toBeVisible()
+})
+
+test('offline the heading says that the copy of this browser was counted', async () => {
+  const understood = { q: 'пожежа', mended: [], onlyExcludes: false, expanded: [], fromCopy: true }
+  const answer = holding('пожежа', () => ({ totalItems: 25, understood }))
+  answer()
+  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+    initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  expect(await screen.findByText('25 posts in this browser’s copy')).toBeVisible()
 })

@@ -48,7 +48,12 @@ function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefi
   return shown.isPlaceholderData ? undefined : shown.data
 }
 
-type Counted = { totalItems: number; totalPosts?: number; counted: string }
+type Counted = {
+  totalItems: number
+  totalPosts?: number
+  understood: { fromCopy?: boolean }
+  counted: string
+}
 
 /** The count of another search is none of this one, and "none" is not said while the answer is awaited. */
 function totalOf(
@@ -58,7 +63,7 @@ function totalOf(
 ): ResultTotal | undefined {
   if (!shown || shown.counted !== countedBy(state)) return undefined
   if (shown.totalItems === 0 && isFetching) return undefined
-  return { items: shown.totalItems, posts: shown.totalPosts }
+  return { items: shown.totalItems, posts: shown.totalPosts, fromCopy: shown.understood.fromCopy }
 }
 
 function isNone(total: ResultTotal | 'unknown' | undefined): boolean {

@@ -56,6 +56,13 @@ function open(post = edited) {
   return router
 }
 
+test('offline a post does not deny what was not copied with it', async () => {
+  open(openedPost({ contextMissing: true }))
+  expect(await screen.findByText('The posts around this one are not in this browser’s copy.')).toBeVisible()
+  expect(screen.getByText('The copies of this post are not in this browser’s copy.')).toBeVisible()
+  expect(screen.getByText('The versions of this post are not in this browser’s copy.')).toBeVisible()
+})
+
 test('an edit is shown word by word, and a deletion is said', async () => {
   open()
   const edits = within(await screen.findByRole('region', { name: 'Edits' }))

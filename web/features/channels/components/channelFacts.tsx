@@ -11,18 +11,19 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
   const { count, day, instant } = useFormat()
   const typeLabel = useChannelType()
   const actorText = useActorText()
-  const { capture, numOfFollowers, firstPostAt, lastPostAt, source, frequency } = channel
+  const { capture, numOfFollowers, firstPostAt, lastPostAt, source, schedule, frequency } = channel
   const facts = [
     [t('channels.type'), typeLabel(channel.type)],
     [t('channels.number'), channel.channelId],
     [t('channels.followers'), numOfFollowers === undefined ? '' : count(numOfFollowers)],
     [t('channels.posts'), count(channel.posts)],
     [t('channels.postsFrom'), firstPostAt && lastPostAt ? `${day(firstPostAt)} – ${day(lastPostAt)}` : ''],
+    [t('channels.frequency'), frequency ? t(`frequency.${frequency}`) : ''],
     [t('channels.missing'), capture ? count(capture.missing) : ''],
     [t('channels.filesToCome'), capture?.filesToCome ? count(capture.filesToCome) : ''],
     [t('channels.deleted'), capture ? count(capture.deleted) : ''],
     [t('channels.source'), t(`source.${source}`)],
-    [t('channels.frequency'), source === 'none' ? '' : t(`frequency.${frequency}`)],
+    [t('channels.schedule'), source === 'none' ? '' : t(`schedule.${schedule}`)],
     [t('channels.nextRun'), capture?.nextRunAt ? instant(capture.nextRunAt) : ''],
     [
       t('channels.history'),

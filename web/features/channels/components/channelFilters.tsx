@@ -1,3 +1,4 @@
+import { frequencies } from '@litopys/contract/frequency'
 import { channelSources, type ChannelFilters as Filters } from '@litopys/contract/schemas/channel'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { QuietSelect } from '#ui/quietSelect.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { channelValues } from '../api/channels.ts'
 import { type ChannelsState, orders } from '../channelsState.ts'
-import { frequencies } from '../frequencies.ts'
+import { schedules } from '../schedules.ts'
 import classes from './channelFilters.module.css'
 import { FollowersFilter } from './followersFilter.tsx'
 
@@ -84,6 +85,15 @@ export function ChannelFilters({ state: { filters, order }, few, onChange }: Pro
           onChange={(value) => {
             const frequency = frequencies.find((one) => one === value)
             choose('frequency', frequency ? { frequency: [frequency] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.schedule')}
+          value={filters.schedule?.[0] ?? any}
+          options={[anyOption, ...schedules.map((value) => ({ value, label: t(`schedule.${value}`) }))]}
+          onChange={(value) => {
+            const schedule = schedules.find((one) => one === value)
+            choose('schedule', schedule ? { schedule: [schedule] } : {})
           }}
         />
         <QuietSelect

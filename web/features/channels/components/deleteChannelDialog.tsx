@@ -25,11 +25,11 @@ export function DeleteChannelDialog({ channel, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
-  const { _id: id, title, source, frequency } = channel
+  const { _id: id, title, source, schedule } = channel
   const [posts, setPosts] = useState<PostsOfDeleted>('keep')
   const { data, error, refetch } = useQuery(channelDependents(id))
   const removing = useMutation({ mutationFn: () => removeChannel({ id, posts }), onSuccess: onDeleted })
-  const isScheduled = source !== 'none' && frequency !== 'off'
+  const isScheduled = source !== 'none' && schedule !== 'off'
   const found = counted.filter((kind) => kind === 'posts' || (data?.[kind] ?? 0) > 0)
   return (
     <ConfirmDialog
@@ -60,7 +60,7 @@ export function DeleteChannelDialog({ channel, onDeleted, onClose }: Props) {
               </li>
             ))}
             {isScheduled && (
-              <li>{t('channels.dependents.schedule', { schedule: t(`frequency.${frequency}`) })}</li>
+              <li>{t('channels.dependents.schedule', { schedule: t(`schedule.${schedule}`) })}</li>
             )}
           </ul>
         </section>

@@ -26,7 +26,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
   const adding = useMutation({
     mutationFn: async (values: NewChannelValues) => {
       const channel = await takeUp(newChannelOf(values))
-      const waits = values.source !== 'none' && values.frequency === 'off' && values.atOnce
+      const waits = values.source !== 'none' && values.schedule === 'off' && values.atOnce
       return { channel, refresh: waits ? 'at once' : 'by itself' } as const
     },
     onSuccess: ({ channel, refresh }) => onAdded(channel, refresh),
@@ -72,7 +72,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
           {...form.getInputProps('channelId')}
         />
       )}
-      {values.source !== 'none' && values.frequency === 'off' && (
+      {values.source !== 'none' && values.schedule === 'off' && (
         <Checkbox
           size="sm"
           label={t('channels.atOnce')}

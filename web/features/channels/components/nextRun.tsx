@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import classes from './runState.module.css'
 
 /** When a channel is refreshed by itself, and how often. */
-export function NextRun({ channel: { source, frequency, capture } }: { channel: Channel }) {
+export function NextRun({ channel: { source, schedule, capture } }: { channel: Channel }) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   if (source === 'none') return <span className={classes.none}>{t('channels.noSource')}</span>
@@ -13,10 +13,10 @@ export function NextRun({ channel: { source, frequency, capture } }: { channel: 
       {capture?.nextRunAt ? (
         <>
           <time dateTime={capture.nextRunAt}>{instant(capture.nextRunAt)}</time>
-          <span className={classes.counts}>{t(`frequency.${frequency}`)}</span>
+          <span className={classes.counts}>{t(`schedule.${schedule}`)}</span>
         </>
       ) : (
-        <span className={classes.none}>{t(`frequency.${frequency}`)}</span>
+        <span className={classes.none}>{t(`schedule.${schedule}`)}</span>
       )}
     </span>
   )

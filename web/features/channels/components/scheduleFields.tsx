@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { keyChoices } from '../api/keyChoices.ts'
 import type { ChannelValues } from '../channelInput.ts'
-import { frequencies } from '../frequencies.ts'
+import { schedules } from '../schedules.ts'
 
 type Props = {
   source: ChannelValues['source']
-  inputProps: (field: 'source' | 'key' | 'frequency' | 'history') => GetInputPropsReturnType
+  inputProps: (field: 'source' | 'key' | 'schedule' | 'history') => GetInputPropsReturnType
 }
 
 /** Where a channel is read from, and how often. */
@@ -35,9 +35,9 @@ export function ScheduleFields({ source, inputProps }: Props) {
       {source !== 'none' && (
         <div className={classes.pair}>
           <NativeSelect
-            label={t('channels.frequency')}
-            data={frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))}
-            {...inputProps('frequency')}
+            label={t('channels.schedule')}
+            data={schedules.map((value) => ({ value, label: t(`schedule.${value}`) }))}
+            {...inputProps('schedule')}
           />
           <NativeSelect
             label={t('channels.history')}

@@ -20,6 +20,7 @@ const shownLast: readonly ValueField[] = [
   'keywords',
   'audience',
   'channelType',
+  'frequency',
   'sources',
 ]
 const flags: readonly FlagField[] = [

@@ -11,8 +11,8 @@ import classes from './resultHeader.module.css'
 import { SearchKeySwitch } from './searchKeySwitch.tsx'
 import { ViewSwitch } from './viewSwitch.tsx'
 
-/** What a search found. `posts` where copies are grouped: `items` are groups then. */
-export type ResultTotal = { items: number; posts?: number | undefined }
+/** What a search found. `posts` where copies are grouped: `items` are groups then. `fromCopy`: in the copy of the browser. */
+export type ResultTotal = { items: number; posts?: number | undefined; fromCopy?: boolean | undefined }
 
 type Props = {
   state: SearchState
@@ -111,14 +111,15 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
   )
 }
 
-/** "812 posts"; where copies are grouped "812 posts in 640 groups". */
+/** "812 posts"; where copies are grouped "812 posts in 640 groups". Offline it says that the browser's copy was searched. */
 function useTotalText(isGrouped: boolean) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const posts = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
-  return ({ items, posts: inGroups }: ResultTotal) => {
+  const total = ({ items, posts: inGroups }: ResultTotal) => {
     if (!isGrouped) return posts(items)
     if (inGroups === undefined) return t('search.groups', { count: items, formatted: count(items) })
     return t('search.inGroups', { posts: posts(inGroups), count: items, formatted: count(items) })
   }
+  return (found: ResultTotal) => (found.fromCopy ? t('search.inCopy', { total: total(found) }) : total(found))
 }

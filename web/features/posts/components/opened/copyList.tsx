@@ -11,6 +11,7 @@ export function CopyList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { posts, channels, first, spread } = post.copies
+  if (post.contextMissing) return <p className={classes.quiet}>{t('postPage.copiesNotCopied')}</p>
   if (posts < 2)
     return (
       <p className={classes.quiet}>

@@ -70,7 +70,7 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
     { label: t('column.tags'), value: post.tags.join(', ') },
     { label: t('field.keywords'), value: post.keywords.join(', ') },
     { label: t('field.audience'), value: post.audience.join(', ') },
-    { label: t('field.frequency'), value: post.frequency },
+    { label: t('field.frequency'), value: label('frequency', post.frequency) },
     { label: t('column.sources'), value: post.sources.map((one) => label('sources', one)).join(', ') },
     { label: t('field.createdBy'), value: actorText(post.createdBy) },
     { label: t('field.permalink'), value: reference.permalink },

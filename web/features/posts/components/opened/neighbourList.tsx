@@ -7,6 +7,7 @@ import { excerptLength, PostLineLink } from './postLineLink.tsx'
 export function NeighbourList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { before, after } = post.neighbours
+  if (post.contextMissing) return <p className={classes.quiet}>{t('postPage.neighboursNotCopied')}</p>
   if (before.length + after.length === 0) return <p className={classes.quiet}>{t('postPage.noNeighbours')}</p>
   const lines = [...before.toReversed(), { ...post, excerpt: post.text.slice(0, excerptLength) }, ...after]
   return (

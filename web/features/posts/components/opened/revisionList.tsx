@@ -13,6 +13,7 @@ type Revision = OpenedPost['revisions'][number]
 export function RevisionList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const [firstShown, setFirstShown] = useState(false)
+  if (post.contextMissing) return <p className={classes.quiet}>{t('postPage.versionsNotCopied')}</p>
   const edits = editsOf(post)
   const first = oldestFirst(post).at(0)
   if (!first) return <p className={classes.quiet}>{t('postPage.neverEdited')}</p>
