@@ -44,6 +44,7 @@ test('a user sees what they may open, and no group without entries', async () =>
 test.each([
   ['/posts/10_1', 'Search'],
   ['/batch', 'Batch search'],
+  ['/analyses/7', 'Registry'],
   ['/registry?tab=false-positives', 'Registry'],
 ])('%s is marked as %s', async (address, name) => {
   openAt(address, oksana)

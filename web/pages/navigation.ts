@@ -66,6 +66,7 @@ export function entryAt({ pathname, search, hash }: Place): string | undefined {
   if (pathname === '/registry' && new URLSearchParams(search).get('tab') === 'journal')
     return '/registry?tab=journal'
   if (pathname === '/settings') return hash === '#telegram-accounts' ? pathname + hash : undefined
+  if (isWithin(pathname, '/analyses')) return '/registry'
   if (pathname === '/' || isWithin(pathname, '/posts')) return '/'
   return [work, ...folded]
     .flatMap(({ entries }) => entries)
