@@ -56,13 +56,13 @@ beforeAll(async () => {
 
 const textOf = (paragraph: Element) =>
   [...paragraph.getElementsByTagName('w:t')].map(({ textContent }) => textContent).join('|')
-const valueOf = (paragraph: Element, name: string) =>
+const attributeOf = (paragraph: Element, name: string) =>
   paragraph.getElementsByTagName(name)[0]?.getAttribute('w:val') ?? undefined
 const withText = (text: string) => paragraphs.filter((paragraph) => textOf(paragraph).includes(text))
 
 test('headings are headings of Word, in their order', () => {
   const headings = paragraphs
-    .map((paragraph) => [valueOf(paragraph, 'w:pStyle'), textOf(paragraph)])
+    .map((paragraph) => [attributeOf(paragraph, 'w:pStyle'), textOf(paragraph)])
     .filter(([style]) => style === 'Title' || style?.startsWith('Heading'))
   expect(headings).toEqual([
     ['Title', 'Пороми'],
@@ -73,7 +73,7 @@ test('headings are headings of Word, in their order', () => {
 })
 
 test('lists are lists of Word, and each numbered one counts by itself', () => {
-  const numberOf = (text: string) => withText(text).map((paragraph) => valueOf(paragraph, 'w:numId'))
+  const numberOf = (text: string) => withText(text).map((paragraph) => attributeOf(paragraph, 'w:numId'))
   const [first] = numberOf('раз')
   expect(first).toBeDefined()
   expect(numberOf('два')).toContain(first)
