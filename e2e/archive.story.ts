@@ -37,7 +37,7 @@ test('an export is brought in, and its posts are found, filtered and shared by a
   await expect(page.getByRole('rowheader', { name: /Вітряк/ })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   const posts = page.getByRole('article')
   await expect(posts.first()).toBeVisible()
   await expectAccessible(page)

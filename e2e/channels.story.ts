@@ -2,6 +2,7 @@ import { addChannel, listChannels } from '@litopys/contract/routes/channels'
 import type { Page } from '@playwright/test'
 import { shownPost, shownPosts } from '../server/testing/refreshes.ts'
 import { expect, expectAccessible, type Litopys, shownChannel, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 import { localApi } from './people.ts'
 import { signIn } from './sign-in.ts'
 
@@ -71,7 +72,7 @@ test('a job that waits for Telegram says until when, is cancelled, and stands in
   await open(page, litopys, `channels?search=${shownChannel.name}`)
   await page.getByRole('checkbox', { name: `Select ${shownChannel.title}` }).check()
   await page.getByRole('button', { name: 'Refresh the selected' }).click()
-  await page.getByRole('link', { name: 'Jobs' }).click()
+  await openFromMenu(page, 'Data', 'Jobs')
   const now = page.getByRole('region', { name: 'Now' })
   await expect(now).toContainText(/Telegram asks to wait · waits until/)
   await expectAccessible(page)

@@ -24,7 +24,7 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   await expect(dialog).toBeHidden()
 
   // Two clicks in a row, and one that is outrun by the next.
-  await page.getByRole('link', { name: 'Channels' }).dblclick()
+  await page.getByRole('link', { name: 'Batch search' }).dblclick()
   await page.getByRole('link', { name: 'Registry' }).click({ noWaitAfter: true })
   await page.getByRole('link', { name: 'Requests' }).click()
   await page.getByRole('button', { name: 'Actions: Рейси пором' }).click()

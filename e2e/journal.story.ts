@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode, typePassword } from './sign-in.ts'
 
@@ -20,7 +21,7 @@ test('the journal shows who signed in, searched and was changed, and what was re
   await expect(theirs.getByText(/No results matching|The archive is empty/)).toBeVisible()
 
   await signInWithCode(page, litopys, litopys.administrator)
-  await page.getByRole('link', { name: 'Users' }).click()
+  await openFromMenu(page, 'Administration', 'Users')
   await page.getByRole('button', { name: 'Actions for Марко' }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
   await expect(page.getByRole('row', { name: /Марко.*Blocked/ })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode, typePassword } from './sign-in.ts'
 
@@ -32,7 +33,7 @@ test('a forgotten password is replaced by a mailed link, which works once, and t
   await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong')
   await signInWithCode(page, litopys, renewed)
 
-  await elsewhere.getByRole('link', { name: 'Channels' }).click()
+  await openFromMenu(elsewhere, 'Data', 'Channels')
   await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await elsewhere.goto(link)
   await elsewhere.getByLabel('New password').fill('eleven cranes along the Orel')

@@ -1,5 +1,6 @@
 import { archivePosts } from './archived.ts'
 import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode } from './sign-in.ts'
 
@@ -43,11 +44,11 @@ test('a data manager who may only read sees the channels and no import', async (
     access: ['read-only'],
   })
   await signInWithCode(page, litopys, manager)
-  await page.getByRole('link', { name: 'Channels' }).click()
+  await openFromMenu(page, 'Data', 'Channels')
   await expect(page.getByRole('rowheader', { name: /Обмін/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Import' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Import a file' })).toBeHidden()
-  await page.getByRole('link', { name: 'Users' }).click()
+  await openFromMenu(page, 'Administration', 'Users')
   await expect(page.getByText('You see the names; administrators manage the accounts.')).toBeVisible()
   await expectAccessible(page)
   await expectSignedIn(page)

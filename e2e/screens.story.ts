@@ -22,6 +22,7 @@ const screens: Record<string, string[]> = {
   requests: ['requests', 'requests?request={request}'],
   'requests/:id/new': ['requests/{request}/new'],
   registry: ['registry', 'registry?tab=journal', 'registry?tab=false-positives'],
+  'analyses/:id': ['analyses/{analysis}', 'analyses/{analysis}?edit=1'],
   help: ['help'],
   settings: ['settings'],
   '*': ['nowhere'],
@@ -70,8 +71,22 @@ async function makeOneOfEach({ address, administrator }: Litopys): Promise<Recor
   const post = '1500000001_1'
   const quote = await call('POST', '/quotes', { postId: post, tags: ['пором'], comment: 'Звірити' })
   const request = await call('POST', '/requests', { title: 'Рейси', search: 'пором' })
-  await call('POST', '/analyses', { itemId: 'a', itemTitle: 'Рух поромів', theme: 'Річка' })
+  const blocks = [
+    { type: 'heading', id: 'h', level: 2, text: 'Рейси' },
+    { type: 'list', id: 'l', ordered: false, items: ['ранковий', 'вечірній'] },
+    { type: 'post', id: 'p', postId: post },
+    { type: 'post', id: 'g', postId: '1500000001_999' },
+  ]
+  const document = { blocks, conclusions: 'Пороми ходять.' }
+  const fields = { itemId: 'a', itemTitle: 'Рух поромів', theme: 'Річка', document }
+  const analysis = await call('POST', '/analyses', fields)
   await call('POST', '/false-positives', { kind: 'hashtag', id: 'рейс1', reason: 'номер' })
   const [channel] = await call('GET', '/channels')
-  return { post, quote: quote._id, request: request._id, channel: channel._id }
+  return {
+    post,
+    quote: quote._id,
+    request: request._id,
+    channel: channel._id,
+    analysis: analysis._id,
+  }
 }

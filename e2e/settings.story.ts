@@ -1,5 +1,6 @@
 import { oneTimePasswordOf } from '../server/testing/authenticator.ts'
 import { expect, expectAccessible, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 import { addPerson, nextOneTimePassword } from './people.ts'
 import { secretIn, signInWithCode, signOut, typeCode } from './sign-in.ts'
 
@@ -26,7 +27,7 @@ test('a new password ends the sessions elsewhere, and this one stays', async ({
   await expect(page.getByText('The password is changed, and the other sessions are over.')).toBeVisible()
   await litopys.messages.read(person.email, /Other sessions have ended/)
 
-  await elsewhere.getByRole('link', { name: 'Channels' }).click()
+  await openFromMenu(elsewhere, 'Data', 'Channels')
   await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await elsewhere.context().close()
   await page.reload()
@@ -48,7 +49,7 @@ test('a session is ended from the list, and is over with its next action', async
   await expect(sessions.first()).toContainText('this session')
   await page.getByRole('button', { name: /^End the session/ }).click()
   await expect(sessions).toHaveCount(1)
-  await forgotten.getByRole('link', { name: 'Channels' }).click()
+  await openFromMenu(forgotten, 'Data', 'Channels')
   await expect(forgotten.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await forgotten.context().close()
 })
@@ -140,7 +141,7 @@ test('another e-mail counts once the link sent there is used, and every session 
   await mailbox.getByRole('button', { name: 'Confirm the e-mail' }).click()
   await expect(mailbox.getByText('The e-mail is changed. Sign in with the new one.')).toBeVisible()
   await litopys.messages.read(person.email, /The e-mail of your account was changed/)
-  await page.getByRole('link', { name: 'Channels' }).click()
+  await openFromMenu(page, 'Data', 'Channels')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signInWithCode(mailbox, litopys, { ...person, email })
   await mailbox.context().close()

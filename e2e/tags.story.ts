@@ -1,6 +1,7 @@
 import { archivePosts } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 
 const lock = (messageId: number) => ({
   ...{ channel: 'Шлюз', channelId: '1500000072', messageId, date: `2026-04-0${messageId}T08:00:00Z` },
@@ -31,7 +32,7 @@ test('posts are tagged by selection and as a whole result, and a tag gets anothe
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('article').getByRole('button', { name: 'шлюз', exact: true })).toHaveCount(4)
 
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tags' }).click()
+  await openFromMenu(page, 'Data', 'Tags')
   await page.getByRole('button', { name: 'Rename шлюз' }).click()
   await dialog.getByLabel('Name').fill('гребля')
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSignedIn, type GuardedLitopys, test } from './harness.ts'
+import { openFromMenu } from './menu.ts'
 import { addPerson, nextOneTimePassword } from './people.ts'
 import { signInWithCode, typeCode, typePassword } from './sign-in.ts'
 
 async function openUsers(page: Page, litopys: GuardedLitopys): Promise<void> {
   await signInWithCode(page, litopys, litopys.administrator)
-  await page.getByRole('link', { name: 'Users' }).click()
+  await openFromMenu(page, 'Administration', 'Users')
   await expect(page.getByRole('row', { name: /Оксана/ })).toBeVisible()
 }
 
@@ -62,7 +63,7 @@ test('an administrator invites a user, who sets a password from the mail and sig
   await typePassword(theirs, { email, password })
   await typeCode(theirs, 'Confirm your e-mail', await litopys.messages.codeTo(email))
   await expectSignedIn(theirs)
-  await expect(theirs.getByRole('link', { name: 'Users' })).toBeHidden()
+  await expect(theirs.getByRole('button', { name: 'Administration' })).toBeHidden()
   await theirs.context().close()
 })
 
@@ -96,7 +97,7 @@ test('whoever is blocked is at the sign-in with his very next action', async ({
   await confirmIdentity(page, litopys)
   await expect(page.getByText('Роман is blocked and signed out everywhere.')).toBeVisible()
 
-  await theirs.getByRole('link', { name: 'Channels' }).click()
+  await openFromMenu(theirs, 'Data', 'Channels')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await typePassword(theirs, person)
   await expect(theirs.getByRole('alert')).toHaveText('This account is blocked')
@@ -114,7 +115,7 @@ test('an administrator with restrictions passes them on, and reads why there is 
     access: ['lang:uk'],
   })
   await signInWithCode(page, litopys, person)
-  await page.getByRole('link', { name: 'Users' }).click()
+  await openFromMenu(page, 'Administration', 'Users')
   await page.getByRole('button', { name: 'Add a user' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add a user' })
   await drawer.getByLabel('E-mail').fill('colleague@litopys.test')

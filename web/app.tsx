@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { useColorScheme } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,18 +9,19 @@ import { useMirror } from '#mirror/mirrorState.ts'
 import { LoadingBar } from '#ui/loadingBar.tsx'
 import { OfflineBanner } from '#ui/offlineBanner.tsx'
 import { usePreferences } from '#ui/preferences.ts'
-import { theme } from '#ui/theme.ts'
+import { theme as mantineTheme } from '#ui/theme.ts'
 
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const colorScheme = usePreferences(({ theme }) => theme)
+  const theme = usePreferences((preferences) => preferences.theme)
+  const ofDevice = useColorScheme('light', { getInitialValueInEffect: false })
   const hasCopy = useMirror(({ state }) => state.at === 'open')
   const isCopyLeft = useMirror(({ isLeft }) => isLeft)
   const isCopyShown = useAnswered(({ locally }) => locally)
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
-        theme={theme}
-        forceColorScheme={colorScheme}
+        theme={mantineTheme}
+        forceColorScheme={theme === 'system' ? ofDevice : theme}
         // Both would be <style> elements; see ui/theme.ts.
         withCssVariables={false}
         withGlobalClasses={false}

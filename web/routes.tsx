@@ -123,6 +123,12 @@ export function createRouter() {
             }),
           },
           {
+            path: 'analyses/:id',
+            lazy: async () => ({
+              Component: (await import('./pages/analysis/analysis.page.tsx')).AnalysisPage,
+            }),
+          },
+          {
             path: 'help',
             lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
           },

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
+import { cards, wantedCards } from '../schemas/card.ts'
 import { ownId } from '../schemas/ownId.ts'
 import {
   openedQuote,
@@ -118,6 +119,15 @@ export const findSaved = route({
     kind: 'one',
     item: Type.Array(Type.Object({ postId: Type.String(), quoteId: Type.String() })),
   },
+})
+
+export const readCards = route({
+  method: 'POST',
+  path: '/api/v1/quotes/cards',
+  access: 'archive.search',
+  summary: 'Posts and quotes as cards of a document, as far as the user may read them',
+  body: wantedCards,
+  answer: { kind: 'one', item: cards },
 })
 
 export const readQuoteFacets = route({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
+import { analysisDocument } from './analysisDocument.ts'
 import { ownId } from './ownId.ts'
 import { facetFields, intervals } from './search.ts'
 
@@ -176,25 +177,41 @@ const itemFields = {
   theme: Type.String({ maxLength: 200 }),
 }
 const { itemId, ...otherItemFields } = itemFields
+/** Text that the author wrote, beside what the item was made from. */
+const document = Type.Optional(analysisDocument)
 
 export const newItem = Type.Object(
-  { itemId, ...Type.Partial(Type.Object(otherItemFields)).properties, sharedWith: Type.Optional(sharing) },
+  {
+    itemId,
+    ...Type.Partial(Type.Object(otherItemFields)).properties,
+    document,
+    sharedWith: Type.Optional(sharing),
+  },
   { additionalProperties: false },
 )
 export type NewItem = Static<typeof newItem>
 export const itemChange = Type.Object(
-  { ...Type.Partial(Type.Object({ ...itemFields, sharedWith: sharing })).properties, __v: checkedVersion },
+  {
+    ...Type.Partial(Type.Object({ ...itemFields, sharedWith: sharing })).properties,
+    document,
+    __v: checkedVersion,
+  },
   { additionalProperties: false },
 )
 export type ItemChange = Static<typeof itemChange>
 
-export const itemBody = Type.Object(itemFields)
+export const itemBody = Type.Object({ ...itemFields, document })
 export type ItemBody = Static<typeof itemBody>
 /** A saved object of the registry with its content. */
-export const item = Type.Object({ ...frame, collection: Type.Enum(registryCollections), ...itemFields })
+export const item = Type.Object({
+  ...frame,
+  collection: Type.Enum(registryCollections),
+  ...itemFields,
+  document,
+})
 export type Item = Static<typeof item>
-/** In lists without its content, which may be a picture. */
-export const listedItem = Type.Omit(item, ['itemContent'])
+/** In lists without its content, which may be a picture, and without its document. */
+export const listedItem = Type.Omit(item, ['itemContent', 'document'])
 export type ListedItem = Static<typeof listedItem>
 
 /** Of each field any of the values, and all of the fields. */

@@ -1,3 +1,4 @@
+import { analysisEn } from './en/analysis.ts'
 import { archivalUnitsEn } from './en/archivalUnits.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
@@ -45,6 +46,7 @@ export const en = {
   ...glossaryEn,
   ...mediaEn,
   ...registryEn,
+  ...analysisEn,
   ...requestsEn,
   ...subscriptionsEn,
   ...resultsEn,

@@ -1,3 +1,4 @@
+import { analysisUk } from './uk/analysis.ts'
 import { archivalUnitsUk } from './uk/archivalUnits.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
@@ -45,6 +46,7 @@ export const uk = {
   ...glossaryUk,
   ...mediaUk,
   ...registryUk,
+  ...analysisUk,
   ...requestsUk,
   ...subscriptionsUk,
   ...resultsUk,

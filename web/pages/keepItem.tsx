@@ -1,4 +1,4 @@
-import type { NewItem, RegistryCollection } from '@litopys/contract/schemas/saved'
+import type { Item, NewItem, RegistryCollection } from '@litopys/contract/schemas/saved'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,11 +14,12 @@ type Props = {
   known?: Partial<Pick<NewItem, 'itemId' | 'itemType'>>
   /** Asked for when the dialog opens. */
   content: () => ItemContent | undefined
+  onSaved?: (item: Item) => void
   children?: (content: ItemContent, change: (content: ItemContent) => void) => ReactNode
 }
 
 /** A button that enters what is on the screen in the registry. */
-export function KeepItem({ collection, label, title, known, content, children }: Props) {
+export function KeepItem({ collection, label, title, known, content, onSaved, children }: Props) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<ItemContent>()
   const mayCreate = useMay('saved.create')
@@ -34,12 +35,14 @@ export function KeepItem({ collection, label, title, known, content, children }:
           content={kept}
           disabled={kept.posts?.length === 0}
           onClose={() => setKept(undefined)}
-          onSaved={({ itemTitle }) => {
+          onSaved={(item) => {
+            const { itemTitle } = item
             setKept(undefined)
             notifications.show({
               message: t('registry.saved', { title: itemTitle }),
               closeButtonProps: { 'aria-label': t('app.close') },
             })
+            onSaved?.(item)
           }}
         >
           {children?.(kept, setKept)}

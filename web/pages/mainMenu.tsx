@@ -1,50 +1,68 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { currentUserQuery } from '#features/session/api/currentUser.ts'
 import { scopeFor } from '#features/session/may.ts'
-import { subscriptions } from '#features/subscriptions/api/subscriptions.ts'
 import { NewCount } from '#features/subscriptions/components/newCount.tsx'
-import classes from './frame.module.css'
-import { entries } from './navigation.ts'
+import { ToolMenu } from '#ui/toolMenu.tsx'
+import classes from './mainMenu.module.css'
+import { type Entry, entryAt, folded, work } from './navigation.ts'
 
+/** The screens that the user may open, in three groups: on a wide screen in the bar, on a narrow one behind a button. */
 export function MainMenu() {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)
-  // How much is new stands in the menu and makes it wider.
-  const { data: watched } = useQuery(subscriptions)
-  const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the menu is wider than the screen, and would hide where one is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another entry, and entries come with the user
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - nav.current.clientWidth / 2
-  }, [pathname, user, watched])
+  const isNarrow = useMediaQuery('(max-width: 68em)', false, { getInitialValueInEffect: false })
+  const here = entryAt(useLocation())
+  const groups = [work, ...folded].flatMap(({ label, entries }) => {
+    const open = entries.filter(({ permission, scopes }) => scopes.includes(scopeFor(user, permission)))
+    return open.length > 0 ? [{ label, entries: open }] : []
+  })
+  if (isNarrow) {
+    return (
+      <nav className={classes.narrow} aria-label={t('app.navigation')}>
+        <ToolMenu
+          label={t('app.menu')}
+          icon={<IconMenu2 size={18} stroke={1.7} aria-hidden />}
+          holds="actions"
+          align="start"
+        >
+          {groups.map(({ label, entries }) => (
+            <div key={label} className={classes.part}>
+              <p className={classes.heading}>{t(label)}</p>
+              <Links entries={entries} here={here} />
+            </div>
+          ))}
+        </ToolMenu>
+        <NewCount />
+      </nav>
+    )
+  }
   return (
-    <nav ref={nav} className={classes.nav} aria-label={t('app.navigation')}>
-      {entries
-        .filter(({ permission, scopes }) => scopes.includes(scopeFor(user, permission)))
-        .map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.link ?? ''}
-            aria-current={isWithin(pathname, to) ? 'page' : undefined}
-          >
-            {t(label)}
-            {to === '/requests' && <NewCount />}
-          </Link>
-        ))}
+    <nav className={classes.wide} aria-label={t('app.navigation')}>
+      {groups.map(({ label, entries }) =>
+        label === work.label ? (
+          <Links key={label} entries={entries} here={here} />
+        ) : (
+          <div key={label} className={classes.group} data-here={entries.some(({ to }) => to === here)}>
+            <ToolMenu label={t(label)} holds="actions" align="start">
+              <Links entries={entries} here={here} />
+            </ToolMenu>
+          </div>
+        ),
+      )}
     </nav>
   )
 }
 
-/** Screens that a search leads to, and that have no entry of their own. */
-const ofSearch = ['/posts', '/batch', '/chart']
-
-function isWithin(pathname: string, to: string): boolean {
-  const isAt = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
-  return to === '/' ? pathname === '/' || ofSearch.some(isAt) : isAt(to)
+function Links({ entries, here }: { entries: readonly Entry[]; here: string | undefined }) {
+  const { t } = useTranslation()
+  return entries.map(({ to, label }) => (
+    <Link key={to} to={to} className={classes.link ?? ''} aria-current={to === here ? 'page' : undefined}>
+      {t(label)}
+      {to === '/requests' && <NewCount />}
+    </Link>
+  ))
 }

@@ -21,7 +21,8 @@ const person = Type.Object({
 /** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token. `person` until the sign-out. */
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
-  theme: Type.Enum(['light', 'dark']),
+  /** `system`: that of the device, followed live. */
+  theme: Type.Enum(['light', 'dark', 'system']),
   density: Type.Enum(['comfortable', 'compact']),
   railOpen: Type.Boolean(),
   /** The chart of posts over time above the results is unfolded. */

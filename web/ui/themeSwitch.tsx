@@ -1,22 +1,27 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from './preferences.ts'
 
+/** What a click chooses, by the theme that is on. */
+const nextOf = {
+  light: { theme: 'dark', label: 'app.toDark', Icon: IconMoon },
+  dark: { theme: 'system', label: 'app.toSystem', Icon: IconDeviceDesktop },
+  system: { theme: 'light', label: 'app.toLight', Icon: IconSun },
+} as const
+
+/** Goes through the themes: light, dark, that of the device. */
 export function ThemeSwitch() {
   const { t } = useTranslation()
-  const theme = usePreferences((preferences) => preferences.theme)
-  const other = theme === 'light' ? 'dark' : 'light'
-  const label = t(other === 'dark' ? 'app.toDark' : 'app.toLight')
-  const Icon = other === 'dark' ? IconMoon : IconSun
+  const { theme, label, Icon } = nextOf[usePreferences((preferences) => preferences.theme)]
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={32}
-      aria-label={label}
-      title={label}
-      onClick={() => usePreferences.setState({ theme: other })}
+      aria-label={t(label)}
+      title={t(label)}
+      onClick={() => usePreferences.setState({ theme })}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
     </ActionIcon>

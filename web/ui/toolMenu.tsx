@@ -9,11 +9,13 @@ type Props = {
   icon?: ReactNode
   /** `actions`: a button or link inside closes it. `choices`: it stays open. */
   holds: 'actions' | 'choices'
+  /** Which edge of the panel is at that edge of the button; `end` unless given. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** A button in a toolbar that opens a panel of further actions or choices. */
-export function ToolMenu({ label, icon, holds, children }: Props) {
+export function ToolMenu({ label, icon, holds, align = 'end', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const target = useRef<HTMLButtonElement>(null)
@@ -50,6 +52,7 @@ export function ToolMenu({ label, icon, holds, children }: Props) {
         id={panelId}
         hidden={!isOpen}
         className={classes.panel}
+        data-align={align}
         aria-label={label}
         onClickCapture={holds === 'actions' ? closeAfterAction : undefined}
       >

@@ -3,6 +3,7 @@ import {
   deleteQuote,
   findSaved,
   listQuotes,
+  readCards,
   readQuote,
   readQuoteFacets,
   readQuoteHistogram,
@@ -10,6 +11,7 @@ import {
   saveQuote,
 } from '@litopys/contract/routes/quotes'
 import type { Serve } from '#http/serve'
+import { findCards } from './cards.usecases.ts'
 import { bringBack, dropQuote, editQuote, type KeepQuoteDeps, keepPost } from './keep-quote.ts'
 import { findQuoteFacets, findQuoteHistogram } from './quote-counts.usecases.ts'
 import { findQuotes, findSavedPosts, openQuote, type QuoteListDeps } from './quotes.usecases.ts'
@@ -33,6 +35,9 @@ export function mountQuotes(serve: Serve, deps: QuoteRouteDeps): void {
     data: await bringBack(deps, { actor, scope }, input, signal),
   }))
   serve(findSaved, async ({ actor, input }) => ({ data: await findSavedPosts(deps, actor, input) }))
+  serve(readCards, async ({ actor, input, signal }) => ({
+    data: await findCards(deps, actor, input, signal),
+  }))
   serve(readQuoteFacets, async ({ actor, input, signal }) => ({
     data: await findQuoteFacets(deps, actor, input, signal),
   }))

@@ -28,7 +28,7 @@ export async function addSaved<Opened>(
   const { writing, clock, guesses } = deps
   const { collection, usual, opened } = kind
   const now = clock.now()
-  const body = { ...usual, ...given }
+  const body = { ...usual, ...kind.merged(given, undefined) }
   const row: SavedRow = {
     ...{ id: _id ?? clock.newId(), collection, ownerId: actor.id, body, sharedWith: readersOf(sharedWith) },
     ...{ version: 0, changed: {}, deletedAt: null },
@@ -76,7 +76,7 @@ export async function changeSaved<Opened>(
     assertOrder(collection, row.body, given)
     const after = {
       ...row,
-      body: { ...row.body, ...given },
+      body: { ...row.body, ...kind.merged(given, row) },
       sharedWith: readersOf(sharedWith ?? row.sharedWith),
     }
     const fields = changedFields(row, after)

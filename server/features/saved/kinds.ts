@@ -1,4 +1,5 @@
 import { check } from '@litopys/contract/check'
+import { analysisDocument } from '@litopys/contract/schemas/analysisDocument'
 import {
   type Item,
   type ItemBody,
@@ -14,6 +15,7 @@ import {
   usualRequest,
 } from '@litopys/contract/schemas/saved'
 import { AppError } from '#server/errors'
+import { documentFor, postIdsOf, withHidden } from './document.ts'
 import type { SavedRow } from './saved.store.ts'
 
 /** What is told of a row to who asks: `isOpen`, whether its content is his to read without more ado. */
@@ -37,6 +39,8 @@ export type Kind<Body extends object, Opened, Listed> = {
   /** Ids of posts that the row names, without others that look like ids. */
   postIds(row: SavedRow): string[]
   opened(row: SavedRow, frame: Frame, sight: Sight): Opened
+  /** What is stored of the given fields: what was hidden from the author stays as it is in `kept`. */
+  merged(given: Record<string, unknown>, kept: SavedRow | undefined): Record<string, unknown>
   listed(row: SavedRow, frame: Frame, sight: Sight): Listed
 }
 
@@ -44,6 +48,7 @@ export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
   collection: 'requests',
   usual: usualRequest,
   postIds: () => [],
+  merged: (given) => given,
   opened: openedRequest,
   listed: (row, frame, sight) => {
     const { title, description } = requestOf(row)
@@ -69,18 +74,32 @@ export function requestOf({ body }: Pick<SavedRow, 'body'>): RequestBody {
 
 export function itemKind(collection: RegistryCollection): Kind<ItemBody, Item, ListedItem> {
   const listed = (row: SavedRow, frame: Frame): ListedItem => {
-    const { itemContent: _, ...told } = itemOf(row)
+    const { itemContent: _, document: __, ...told } = itemOf(row)
     return { ...frame, ...told, collection: collectionOf(row) }
   }
   return {
     collection,
     usual: { itemTitle: '', itemContent: {}, itemType: '', keywords: '', theme: '' },
     listed,
-    postIds: (row) => postIdsIn(itemOf(row).itemContent),
+    postIds: (row) => {
+      const { itemContent, document } = itemOf(row)
+      return [...postIdsIn(itemContent), ...(document ? postIdsOf(document) : [])]
+    },
+    merged: (given, kept) => {
+      const { document } = given
+      if (document === undefined) return given
+      const checked = check(analysisDocument, document)
+      if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
+      return { ...given, document: withHidden(checked.value, kept && itemOf(kept).document) }
+    },
     opened: (row, frame, { sees, visible }) => {
-      const { itemContent } = itemOf(row)
+      const { itemContent, document } = itemOf(row)
       const content = sees ? itemContent : withoutFigures(itemContent)
-      return { ...listed(row, frame), itemContent: visible ? withPosts(content, visible) : content }
+      return {
+        ...listed(row, frame),
+        itemContent: visible ? withPosts(content, visible) : content,
+        ...(document && { document: visible ? documentFor(document, visible) : document }),
+      }
     },
   }
 }

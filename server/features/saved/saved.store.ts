@@ -20,7 +20,7 @@ export function createSavedStore(db: Records) {
     matching(wish).select([
       ...(['id', 'collection', 'ownerId', 'sharedWith', 'version', 'changed'] as const),
       ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'deletedAt'] as const),
-      sql<SavedRow['body']>`jsonb_set(body, '{itemContent}', '{}', false)`.as('body'),
+      sql<SavedRow['body']>`jsonb_set(body - 'document', '{itemContent}', '{}', false)`.as('body'),
     ])
   const inTitleOrder = async (wish: SavedWish, isReversed = false): Promise<string[]> => {
     const rows = await matching(wish)
@@ -75,7 +75,7 @@ export function createSavedStore(db: Records) {
       return await matching(wish)
         .select([
           ...(['collection', 'createdBy', 'createdAt'] as const),
-          sql<Record<string, unknown>>`body - 'itemContent'`.as('body'),
+          sql<Record<string, unknown>>`body - 'itemContent' - 'document'`.as('body'),
         ])
         .execute()
     },

@@ -54,6 +54,7 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
 /** The first that matches gives the body of a call. */
 const bodies: [RegExp, () => object][] = [
   [/^POST \/quotes$/, () => ({ postId: '10_4' })],
+  [/^POST \/quotes\/cards$/, () => ({ postIds: ['10_1'] })],
   [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],
   [/^PATCH \/quotes\//, () => ({ tags: ['x'] })],
   [/^POST \/tags$/, () => ({ add: ['x'] })],

@@ -140,6 +140,7 @@ export const expected: Record<string, Row> = {
   'GET /quotes/{id} other': { User: 'not_found', 'Data manager': 'if seen', Admin: 'if seen' },
   'POST /quotes': everybody('quote_unsaved'),
   'POST /quotes/saved': everybody('ok'),
+  'POST /quotes/cards': everybody('ok'),
   'PATCH /quotes/{id} missing': everybody('not_found'),
   'PATCH /quotes/{id} other': {
     ...{ User: 'not_found', 'Data manager': 'if seen', Admin: 'if seen' },

@@ -2,11 +2,11 @@ import { check } from '@litopys/contract/check'
 import Type, { type Static } from 'typebox'
 
 /**
- * What an entry of the registry that was made here has in it: a picture of a chart, posts or one message by their ids, so that each reader sees
+ * What an entry of the registry that was made here has in it beside its document: a picture of a chart, posts or one message by their ids, so that each reader sees
  * only those they have access to, or a query. Beside them the search.
  */
 const itemContent = Type.Object({
-  kind: Type.Enum(['chart', 'posts', 'query', 'message']),
+  kind: Type.Enum(['chart', 'posts', 'query', 'message', 'text']),
   /** Of the search, within the application. */
   address: Type.Optional(Type.String({ pattern: '^/\\?' })),
   /** A drawing, as SVG. */

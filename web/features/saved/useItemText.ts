@@ -4,7 +4,7 @@ import { registryCollections } from '@litopys/contract/schemas/saved'
 import { useTranslation } from 'react-i18next'
 import type { ChosenField } from './registryState.ts'
 
-const ownTypes = ['chart', 'posts', 'query'] as const
+const ownTypes = ['chart', 'posts', 'query', 'text'] as const
 
 /** A value of the registry in words: ours are translated, those of operators are shown as they wrote them. */
 export function useItemText() {

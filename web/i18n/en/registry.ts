@@ -25,6 +25,7 @@ export const registryEn = {
   'registry.type.chart': 'Chart',
   'registry.type.posts': 'Posts',
   'registry.type.query': 'Search',
+  'registry.type.text': 'Text',
   'registry.new.analyses': 'New analysis',
   'registry.new.messages': 'New message in the registry',
   'registry.new.queries': 'New query in the registry',

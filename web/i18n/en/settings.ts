@@ -43,6 +43,7 @@ export const settingsEn = {
   'settings.theme': 'Theme',
   'settings.light': 'Light',
   'settings.dark': 'Dark',
+  'settings.system': 'System',
   'settings.density': 'Density',
   'settings.comfortable': 'Comfortable',
   'settings.compact': 'Compact',

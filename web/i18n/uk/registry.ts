@@ -30,6 +30,7 @@ export const registryUk: Translated<typeof registryEn> = {
   'registry.type.chart': 'Діаграма',
   'registry.type.posts': 'Дописи',
   'registry.type.query': 'Пошук',
+  'registry.type.text': 'Текст',
   'registry.new.analyses': 'Новий аналіз',
   'registry.new.messages': 'Нове повідомлення в реєстрі',
   'registry.new.queries': 'Новий пошуковий вираз у реєстрі',

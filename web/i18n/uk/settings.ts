@@ -45,6 +45,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.theme': 'Тема',
   'settings.light': 'Світла',
   'settings.dark': 'Темна',
+  'settings.system': 'Системна',
   'settings.density': 'Щільність',
   'settings.comfortable': 'Вільна',
   'settings.compact': 'Щільна',

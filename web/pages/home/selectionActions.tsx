@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { mark } from '#features/posts/api/seen.ts'
 import { savePosts } from '#features/quotes/api/quotes.ts'
+import { postBlock } from '#features/saved/document/blocks.ts'
 import { useMay } from '#features/session/may.ts'
 import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
+import { AddToAnalysis } from '../addToAnalysis.tsx'
 
 /** Saves the selected posts as quotes, and marks them as seen. */
 export function SelectionActions({ ids }: { ids: readonly string[] }) {
@@ -46,6 +48,7 @@ export function SelectionActions({ ids }: { ids: readonly string[] }) {
           {t('quotes.saveMany')}
         </TextButton>
       )}
+      <AddToAnalysis blocks={() => ids.map(postBlock)} />
       <TextButton onClick={markAll}>
         <IconEye size={16} stroke={1.7} aria-hidden />
         {t('post.markSeen')}

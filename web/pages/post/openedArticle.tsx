@@ -23,6 +23,7 @@ import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/pos
 import { SaveMark } from '#features/quotes/components/saveMark.tsx'
 import { useSaved } from '#features/quotes/savedPosts.tsx'
 import { useSavePost } from '#features/quotes/useSavePost.tsx'
+import { postBlock } from '#features/saved/document/blocks.ts'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { startState, writeSearchState } from '#features/search/searchState.ts'
 import { TranslationUnderPost } from '#features/translation/components/translationUnderPost.tsx'
@@ -31,6 +32,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { TextButton } from '#ui/textButton.tsx'
 import { useKeys } from '#ui/useKeys.ts'
+import { AddToAnalysis } from '../addToAnalysis.tsx'
 import { useOpenCard } from '../entity/useOpenCard.ts'
 import { KeepItem } from '../keepItem.tsx'
 import { useMayTranslate } from '../useMayTranslate.ts'
@@ -112,6 +114,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               known={{ itemId: post._id, itemType: post.postType }}
               content={() => ({ kind: 'message', posts: [post._id] })}
             />
+            <AddToAnalysis blocks={() => [postBlock(post._id)]} />
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>

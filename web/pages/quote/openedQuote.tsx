@@ -9,10 +9,12 @@ import { postAddress } from '#features/posts/postAddress.ts'
 import { QuoteNotes } from '#features/quotes/components/quoteNotes.tsx'
 import { QuoteWords } from '#features/quotes/components/quoteWords.tsx'
 import { useDropQuote } from '#features/quotes/useDropQuote.tsx'
+import { quoteBlock } from '#features/saved/document/blocks.ts'
 import { TagInput } from '#features/tags/components/tagInput.tsx'
 import { useFormat } from '#i18n/useFormat.ts'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { TextButton } from '#ui/textButton.tsx'
+import { AddToAnalysis } from '../addToAnalysis.tsx'
 import { searchFor } from '../quotes/foundQuotes.tsx'
 import { useQuoteRights } from '../quotes/useQuoteRights.ts'
 import classes from './quote.module.css'
@@ -52,6 +54,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
             {t('quotes.print')}
           </TextButton>
           <Link to={postAddress(quote.postId)}>{t('quotes.post')}</Link>
+          <AddToAnalysis blocks={() => [quoteBlock(quote._id, quote.postId)]} />
           {rights.change && !isEditing && (
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
           )}

@@ -1,5 +1,7 @@
 import type { ListedItem } from '@litopys/contract/schemas/saved'
+import { IconFilePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { postAddress } from '#features/posts/postAddress.ts'
 import { registryQuestion } from '#features/saved/api/registry.ts'
 import { ItemDrawer } from '#features/saved/components/itemDrawer.tsx'
@@ -8,6 +10,7 @@ import { SavedMenu } from '#features/saved/components/savedMenu.tsx'
 import { useItemRemoval } from '#features/saved/useItemRemoval.ts'
 import { useRegistryState } from '#features/saved/useRegistryState.ts'
 import { useMay } from '#features/session/may.ts'
+import { KeepItem } from '../keepItem.tsx'
 import { TableExport } from '../tableExport.tsx'
 import { useColleagues } from '../useColleagues.ts'
 
@@ -18,6 +21,7 @@ export function SavedPart() {
   const colleagues = useColleagues()
   const mayChange = useMay('saved.change')
   const remove = useItemRemoval()
+  const navigate = useNavigate()
   const nameOf = ({ collection, _id }: ListedItem) => ({ collection, id: _id })
   const actionsOf = (item: ListedItem) => [
     {
@@ -36,7 +40,23 @@ export function SavedPart() {
         state={state}
         onChange={change}
         drawerOf={(item) => addressOf({ item: nameOf(item) })}
-        exportButton={<TableExport name="registry" query={registryQuestion(state)} />}
+        exportButton={
+          <>
+            <KeepItem
+              collection="analyses"
+              label={
+                <>
+                  <IconFilePlus size={16} stroke={1.7} aria-hidden />
+                  {t('analysis.new')}
+                </>
+              }
+              title=""
+              content={() => ({ kind: 'text' })}
+              onSaved={({ _id }) => void navigate(`/analyses/${_id}?edit=1`)}
+            />
+            <TableExport name="registry" query={registryQuestion(state)} />
+          </>
+        }
         menuOf={(item) => <SavedMenu title={item.itemTitle || item.itemId} actions={actionsOf(item)} />}
       />
       {state.item && (
@@ -46,6 +66,7 @@ export function SavedPart() {
           mayChange={mayChange}
           colleagues={colleagues}
           postAddress={postAddress}
+          analysisAddress={(id) => `/analyses/${id}`}
           onClose={() => open(undefined)}
         />
       )}

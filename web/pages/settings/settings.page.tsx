@@ -41,7 +41,7 @@ export function SettingsPage() {
             </div>
           </Section>
           {scopeFor(user, 'keys.read') !== 'none' && (
-            <Section title={t('tgKeys.title')} text={t('tgKeys.text')}>
+            <Section anchor="telegram-accounts" title={t('tgKeys.title')} text={t('tgKeys.text')}>
               <KeyPanel may={keyRights(user)} />
             </Section>
           )}

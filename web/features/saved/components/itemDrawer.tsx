@@ -19,11 +19,12 @@ type Props = {
   mayChange: boolean
   colleagues: readonly Colleague[] | undefined
   postAddress: (id: string) => string
+  analysisAddress: (id: string) => string
   onClose: () => void
 }
 
 /** One thing of the registry at the side: what is in it, and for its owner how to change it. */
-export function ItemDrawer({ name, mayChange, colleagues, postAddress, onClose }: Props) {
+export function ItemDrawer({ name, mayChange, colleagues, postAddress, analysisAddress, onClose }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const { data: item, error, refetch } = useQuery(itemByName(name))
@@ -38,6 +39,11 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, onClose }
       {!error && !item && <Waiting blocks={2} />}
       {item && (
         <div className={fields.form}>
+          {item.collection === 'analyses' && (
+            <p className={classes.search}>
+              <Link to={analysisAddress(item._id)}>{t('analysis.open')}</Link>
+            </p>
+          )}
           <Content item={item} postAddress={postAddress} />
           {item.own && mayChange && <ItemForm item={item} colleagues={colleagues} />}
           <dl className={fields.facts}>

@@ -27,6 +27,7 @@ export function Appearance() {
           options={[
             { value: 'light', label: t('settings.light') },
             { value: 'dark', label: t('settings.dark') },
+            { value: 'system', label: t('settings.system') },
           ]}
           onChange={(chosen) => usePreferences.setState({ theme: chosen })}
         />

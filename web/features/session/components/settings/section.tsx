@@ -1,11 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
+type Props = {
+  /** Where a link leads to. */
+  anchor?: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
 /** One subject of the settings: what it is about at the side, what can be changed beside it. */
-export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function Section({ anchor, title, text, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} id={anchor} aria-labelledby={id}>
       <div>
         <h2 className={classes.title} id={id}>
           {title}

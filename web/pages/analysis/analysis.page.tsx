@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { CallError } from '#api/callError.ts'
+import { itemByName } from '#features/saved/api/registry.ts'
+import { useMay } from '#features/session/may.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { BackTo } from '../backTo.tsx'
+import classes from './analysis.module.css'
+import { DocumentEditor } from './documentEditor.tsx'
+import { OpenedAnalysis } from './openedAnalysis.tsx'
+
+const absent = new Set<string>(['not_found', 'validation_failed'])
+
+/** An analysis with its document: to read, print and download, and for its author to write. */
+export function AnalysisPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const { data: item, error, refetch } = useQuery(itemByName({ collection: 'analyses', id }))
+  const mayChange = useMay('saved.change')
+  const isAbsent = error instanceof CallError && absent.has(error.code)
+  const isEditing = params.get('edit') === '1' && item?.own === true && mayChange
+  return (
+    <div className={classes.page}>
+      <BackTo to={isEditing ? `/analyses/${id}` : '/registry'}>
+        {t(isEditing ? 'analysis.backToView' : 'analysis.back')}
+      </BackTo>
+      {!item && <VisuallyHidden component={ScreenHeading}>{t('registry.in.analyses')}</VisuallyHidden>}
+      {isAbsent && <Notice title={t('analysis.notFound')}>{t('analysis.notFoundText')}</Notice>}
+      {error && !isAbsent && !item && (
+        <FailureNotice title={t('analysis.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !item && <Waiting blocks={3} />}
+      {item && isEditing && <DocumentEditor key={item._id} item={item} />}
+      {item && !isEditing && !isAbsent && <OpenedAnalysis item={item} mayChange={item.own && mayChange} />}
+    </div>
+  )
+}

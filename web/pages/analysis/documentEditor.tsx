@@ -1,0 +1,116 @@
+import { longestBlock, mostBlocks } from '@litopys/contract/schemas/analysisDocument'
+import type { Item } from '@litopys/contract/schemas/saved'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '#api/queryClient.ts'
+import { useVersionedForm } from '#api/useVersionedForm.ts'
+import { cardsOf } from '#features/saved/api/cards.ts'
+import { itemByName, saveItem } from '#features/saved/api/registry.ts'
+import { emptyDocument, inserted, plainText, postBlock, tidied } from '#features/saved/document/blocks.ts'
+import { readContent } from '#features/saved/itemContent.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { SaveRow } from '#ui/saveRow.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
+import { TextButton } from '#ui/textButton.tsx'
+import { Versions } from '#ui/versions.tsx'
+import { AddBlock } from './addBlock.tsx'
+import classes from './analysis.module.css'
+import { BlockList } from './blockList.tsx'
+
+type Values = Required<Pick<Item, 'itemTitle' | 'document'>>
+
+const valuesOf = ({ itemTitle, document = emptyDocument }: Item): Values => ({ itemTitle, document })
+const noCards = { posts: [], quotes: [] }
+
+/** Where the author of an analysis writes it. */
+export function DocumentEditor({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const name = { collection: item.collection, id: item._id }
+  const { form, saving, onSubmit, conflict } = useVersionedForm<Values, Item>({
+    kept: item,
+    valuesOf,
+    save: ({ itemTitle, document }, { __v }) =>
+      saveItem(item, { itemTitle, document: tidied(document), __v }),
+    reread: () => queryClient.fetchQuery(itemByName(name)),
+  })
+  const { document } = form.getValues()
+  const { blocks } = document
+  const { data: cards = noCards } = useQuery(cardsOf(document))
+  const [after, setAfter] = useState<string>()
+  const change = (part: Partial<Values['document']>) =>
+    form.setValues((before) => ({ ...before, document: { ...document, ...part } }))
+  const add = (added: Values['document']['blocks']) => {
+    change({ blocks: inserted(blocks, added, after) })
+    setAfter(added.at(-1)?.id)
+  }
+  const unused = (readContent(item.itemContent)?.posts ?? []).filter(
+    (id) => !blocks.some((block) => 'postId' in block && block.postId === id),
+  )
+  const linesOf = (values: Values) => [
+    { label: t('registry.itemTitle'), text: values.itemTitle },
+    { label: t('analysis.body'), text: plainText(values.document) },
+    { label: t('analysis.conclusions'), text: values.document.conclusions },
+  ]
+  const isFull = blocks.length >= mostBlocks
+  return (
+    <form className={`${fields.form} ${classes.editor}`} noValidate onSubmit={onSubmit}>
+      <ScreenHeading className={classes.title}>{t('analysis.editTitle')}</ScreenHeading>
+      <FormFailure error={saving.error} placed={conflict !== undefined} />
+      {conflict && (
+        <Versions
+          who={conflict.theirs.updatedBy}
+          when={instant(conflict.theirs.updatedAt)}
+          mine={linesOf(conflict.mine)}
+          theirs={linesOf(valuesOf(conflict.theirs))}
+          isBusy={saving.isPending}
+          onMine={conflict.onMine}
+          onTheirs={conflict.onTheirs}
+        />
+      )}
+      <TextInput label={t('registry.itemTitle')} maxLength={200} {...form.getInputProps('itemTitle')} />
+      <BlockList
+        blocks={blocks}
+        cards={cards}
+        onChange={(next) => change({ blocks: next })}
+        onFocus={setAfter}
+      />
+      {isFull ? (
+        <p className={fields.text}>{t('analysis.full', { most: mostBlocks })}</p>
+      ) : (
+        <AddBlock
+          place={blocks.findIndex(({ id }) => id === after) + 1}
+          room={mostBlocks - blocks.length}
+          onAdd={add}
+        />
+      )}
+      {unused.length > 0 && !isFull && (
+        <p className={fields.text}>
+          <TextButton onClick={() => add(unused.slice(0, mostBlocks - blocks.length).map(postBlock))}>
+            {t('analysis.addChosen', { count: unused.length })}
+          </TextButton>
+        </p>
+      )}
+      <Textarea
+        label={t('analysis.conclusions')}
+        autosize
+        minRows={3}
+        maxLength={longestBlock}
+        value={document.conclusions}
+        onChange={(event) => change({ conclusions: event.currentTarget.value })}
+      />
+      <div className={classes.saveRow}>
+        <SaveRow
+          label={t('requests.save')}
+          busy={saving.isPending}
+          disabled={!form.isDirty() || conflict !== undefined}
+          saved={saving.isSuccess && !form.isDirty()}
+        />
+      </div>
+    </form>
+  )
+}

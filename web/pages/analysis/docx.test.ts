@@ -1,0 +1,129 @@
+import { inflateRawSync } from 'node:zlib'
+import type { AnalysisDocument } from '@litopys/contract/schemas/analysisDocument'
+import type { Card } from '@litopys/contract/schemas/card'
+import { beforeAll, expect, test } from 'vitest'
+import { makeDocx } from './docx.ts'
+
+const card: Card = {
+  _id: '10_1',
+  channelId: '10',
+  messageId: 1,
+  author: 'Оксана',
+  title: 'Пороми Десни',
+  articleBody: 'Перший рядок\nдругий <w:p/> & =SUM(A1)\u0007',
+  text: '',
+  reference: { permalink: 'https://t.me/desna_ferry/1' },
+  hasImage: false,
+  hasAudio: false,
+  hasVideo: false,
+  dateCreated: '2026-01-01T10:00:00Z',
+}
+const unsafe: Card = { ...card, _id: '10_2', reference: { permalink: 'javascript:alert(1)' } }
+const document: AnalysisDocument = {
+  blocks: [
+    { type: 'heading', id: 'a', level: 2, text: 'Рух' },
+    { type: 'heading', id: 'b', level: 3, text: 'Узимку' },
+    { type: 'paragraph', id: 'c', text: 'Абзац один\n\nАбзац два' },
+    { type: 'list', id: 'd', ordered: true, items: ['раз', 'два'] },
+    { type: 'list', id: 'e', ordered: true, items: ['знову раз'] },
+    { type: 'list', id: 'f', ordered: false, items: ['крапка'] },
+    { type: 'post', id: 'g', postId: '10_1' },
+    { type: 'post', id: 'h', postId: '10_2' },
+    { type: 'hidden', id: 'i' },
+    { type: 'post', id: 'j', postId: '10_99' },
+  ],
+  conclusions: 'Пороми ходять.',
+}
+const words = {
+  conclusions: 'Conclusions',
+  hidden: 'The post is not shown',
+  noText: 'Post without text',
+  instant: (iso: string) => iso,
+  quoted: (who: string, when: string) => `${who} ${when}`,
+  deleted: (when: string) => `deleted ${when}`,
+}
+let file: Map<string, string>
+let paragraphs: Element[]
+
+beforeAll(async () => {
+  const cards = { posts: [card, unsafe], quotes: [] }
+  const blob = await makeDocx({ title: 'Пороми', byline: 'olena', document, cards }, words)
+  file = unzip(Buffer.from(await blob.arrayBuffer()))
+  const xml = new DOMParser().parseFromString(file.get('word/document.xml') ?? '', 'application/xml')
+  expect(xml.querySelector('parsererror')).toBeNull()
+  paragraphs = [...xml.getElementsByTagName('w:p')]
+})
+
+const textOf = (paragraph: Element) =>
+  [...paragraph.getElementsByTagName('w:t')].map(({ textContent }) => textContent).join('|')
+const attributeOf = (paragraph: Element, name: string) =>
+  paragraph.getElementsByTagName(name)[0]?.getAttribute('w:val') ?? undefined
+const withText = (text: string) => paragraphs.filter((paragraph) => textOf(paragraph).includes(text))
+
+test('headings are headings of Word, in their order', () => {
+  const headings = paragraphs
+    .map((paragraph) => [attributeOf(paragraph, 'w:pStyle'), textOf(paragraph)])
+    .filter(([style]) => style === 'Title' || style?.startsWith('Heading'))
+  expect(headings).toEqual([
+    ['Title', 'Пороми'],
+    ['Heading1', 'Рух'],
+    ['Heading2', 'Узимку'],
+    ['Heading1', 'Conclusions'],
+  ])
+})
+
+test('lists are lists of Word, and each numbered one counts by itself', () => {
+  const numberOf = (text: string) => withText(text).map((paragraph) => attributeOf(paragraph, 'w:numId'))
+  const [first] = numberOf('раз')
+  expect(first).toBeDefined()
+  expect(numberOf('два')).toContain(first)
+  expect(numberOf('знову раз')).not.toContain(first)
+  expect(numberOf('крапка')[0]).toBeDefined()
+  expect(numberOf('Абзац один')).toEqual([undefined])
+})
+
+test('a card is a box with author, date, text and link', () => {
+  const isBoxed = (paragraph: Element) => paragraph.getElementsByTagName('w:pBdr').length > 0
+  const boxed = paragraphs.filter(isBoxed).map(textOf)
+  expect(boxed[0]).toBe('Пороми Десни| · Оксана · 2026-01-01T10:00:00Z')
+  expect(boxed[1]).toBe('Перший рядок|другий <w:p/> & =SUM(A1)')
+  expect(boxed[2]).toBe('https://t.me/desna_ferry/1')
+})
+
+test('only an address of the web becomes a link', () => {
+  const links = file.get('word/_rels/document.xml.rels') ?? ''
+  expect(links).toContain('https://t.me/desna_ferry/1')
+  expect(links).not.toContain('javascript')
+})
+
+test('what the reader may not see and what is gone are the same placeholder', () => {
+  expect(withText('The post is not shown')).toHaveLength(2)
+  expect([...file.values()].join('')).not.toContain('10_99')
+})
+
+test('text is no field and no formula', () => {
+  const xml = file.get('word/document.xml') ?? ''
+  expect(xml).not.toMatch(/w:fldSimple|w:instrText|w:altChunk/)
+  expect(xml).not.toContain('\u0007')
+})
+
+/** The parts of the file by name, as its directory at the end lists them. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  const parts = new Map<string, string>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size, nameLength] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+    ]
+    const local = bytes.readUInt32LE(at + 42)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const content = bytes.subarray(start, start + size)
+    parts.set(name, (method === 0 ? content : inflateRawSync(content)).toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return parts
+}

@@ -1,0 +1,71 @@
+import type { Item } from '@litopys/contract/schemas/saved'
+import { IconFileDownload, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { cardsOf } from '#features/saved/api/cards.ts'
+import { emptyDocument } from '#features/saved/document/blocks.ts'
+import { readContent } from '#features/saved/itemContent.ts'
+import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/formFailure.tsx'
+import { ScreenHeading } from '#ui/screenHeading.tsx'
+import { TextButton } from '#ui/textButton.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import classes from './analysis.module.css'
+import { DocumentView } from './documentView.tsx'
+import { useDocx } from './useDocx.ts'
+
+/** An analysis as its readers see it. */
+export function OpenedAnalysis({ item, mayChange }: { item: Item; mayChange: boolean }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const { document = emptyDocument } = item
+  const { data: cards, error, refetch, isPlaceholderData } = useQuery(cardsOf(document))
+  const docx = useDocx(item)
+  const isEmpty = document.blocks.length === 0 && document.conclusions === ''
+  const address = readContent(item.itemContent)?.address
+  return (
+    <article aria-labelledby="analysis-title">
+      <header className={classes.head}>
+        <ScreenHeading className={classes.title} id="analysis-title">
+          {item.itemTitle || item.itemId}
+        </ScreenHeading>
+        <p className={classes.when}>
+          <span>{item.createdBy}</span>
+          <span>{t('analysis.updated', { when: instant(item.updatedAt) })}</span>
+          {item.theme && <span>{item.theme}</span>}
+        </p>
+        <div className={classes.actions}>
+          {mayChange && (
+            <Link to="?edit=1">
+              <IconPencil size={16} stroke={1.7} aria-hidden />
+              {t('analysis.edit')}
+            </Link>
+          )}
+          <TextButton disabled={!cards || isPlaceholderData} onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.7} aria-hidden />
+            {t('analysis.print')}
+          </TextButton>
+          <TextButton
+            disabled={!cards || isPlaceholderData || docx.isPending}
+            onClick={() => cards && docx.mutate(cards)}
+          >
+            <IconFileDownload size={16} stroke={1.7} aria-hidden />
+            {t('analysis.docx')}
+          </TextButton>
+          <Link to={`/registry?in=analyses&item=${item._id}`}>{t('analysis.details')}</Link>
+          {address !== undefined && <Link to={address}>{t('registry.openSearch')}</Link>}
+        </div>
+        <FormFailure error={docx.error} placed={false} />
+      </header>
+      {isEmpty && <p className={fields.text}>{t(mayChange ? 'analysis.emptyOwn' : 'analysis.empty')}</p>}
+      {error && (
+        <FailureNotice title={t('analysis.cardsFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!cards && !error && <Waiting blocks={2} />}
+      {cards && !error && <DocumentView document={document} cards={cards} />}
+    </article>
+  )
+}
