@@ -59,11 +59,19 @@ export function postsShownAt(channel: PublishedChannel, startedAt: Date, now: Da
   const every = channel.everyMinutes * minute
   const first = startedAt.getTime() - channel.postsAtStart * every
   const count = Math.floor((now.getTime() - first) / every) + 1
-  return Array.from({ length: count }, (_, n) => ({ n, at: first + n * every })).flatMap(({ n, at }) => {
-    const age = now.getTime() - at
-    const isDeleted = n % 29 === 24 && age > 90 * minute
-    return isDeleted ? [] : [postOf(channel, n, new Date(at), age)]
-  })
+  return Array.from({ length: count }, (_, n) => ({ n, at: timeOf(channel, first, n) })).flatMap(
+    ({ n, at }) => {
+      const age = now.getTime() - at
+      const isDeleted = n % 29 === 24 && age > 90 * minute
+      return age < 0 || isDeleted ? [] : [postOf(channel, n, new Date(at), age)]
+    },
+  )
+}
+
+/** Moment within the post's own span, so that posts are not all on the minute. */
+function timeOf({ id, everyMinutes }: PublishedChannel, first: number, n: number): number {
+  const seconds = createRandom(id + n).int(0, everyMinutes * 50)
+  return first + n * everyMinutes * minute + seconds * 1_000
 }
 
 function postOf(channel: PublishedChannel, n: number, at: Date, age: number): ShownPost {
