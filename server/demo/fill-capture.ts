@@ -126,7 +126,7 @@ export async function addPublished(person: Person): Promise<{ refreshAgain(): Pr
 
 /** Begins to read a history that takes a quarter of an hour, and does not wait for it. */
 export async function startSlowRefresh(person: Person): Promise<void> {
-  const id = await add(person, slowChannel, { frequency: 'off', category: 'Надзвичайні ситуації' })
+  const id = await add(person, slowChannel, { frequency: 'off', category: 'Волонтерство' })
   await person.call(startArchiving, { refresh: { channels: [id], mode: 'refresh' } })
 }
 

@@ -11,16 +11,16 @@ type Watch = { watcher: Person; id: string }
 /** Saves and shares searches, and watches them. What comes in afterwards is news. */
 export async function fillRequests({ dataManager, reporter, englishDesk, administrator }: Staff) {
   const shelling = await save(reporter, {
-    title: 'Обстріли Харківщини',
-    search: 'обстріл Харків',
+    title: 'Обстріли',
+    search: 'обстріл',
     sortBy: { key: 'dateCreated', desc: true },
     description: 'Для ранкового зведення. Копії згорнуто.',
     options: { fold: true },
     sharedWith: [everybody],
   })
   const fires = await save(dataManager, {
-    title: 'Пожежі та рятувальники',
-    search: 'пожежа OR рятувальники',
+    title: 'Розмінування',
+    search: 'розмінування OR вибухонебезпечний',
     view: 1,
     description: 'Усі мови, разом із чатами.',
     sharedWith: [everybody],

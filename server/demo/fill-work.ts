@@ -26,10 +26,11 @@ export async function fillRules({ dataManager, administrator }: Staff): Promise<
       isActive: true,
       clues: Object.entries(clues).map(([q, weight]) => ({ q, weight })),
     })
-  await rule(dataManager, 'Енергетика', ['світло', 'генератори'], {
-    електроенергія: 2,
-    генератор: 1,
-    '"без світла"': 1,
+  await rule(dataManager, 'Комунальні аварії', ['вода', 'тепло'], {
+    водоканал: 2,
+    водопостачання: 2,
+    аварія: 1,
+    теплотраса: 2,
     навчання: -2,
   })
   await rule(dataManager, categories.demining, ['піротехніки'], {
@@ -67,7 +68,7 @@ export async function fillQuotes(staff: Staff, { edited, deleted }: Parts): Prom
   await save(reporter, firstDeleted, ['доказ'], 'Автор може видалити. Знімок зроблено одразу.')
   await save(administrator, secondDeleted, ['доказ', 'юристам'], 'Для юридичного відділу.')
   await save(reporter, await firstOf(reporter, 'обстріл Харків'), ['ранкове зведення'], 'У підводку.')
-  await save(reporter, await firstOf(reporter, 'евакуація', 1), ['ранкове зведення'], '')
+  await save(reporter, await firstOf(reporter, 'розмінування', 1), ['ранкове зведення'], '')
   await save(reporter, await firstOf(reporter, 'has:card збір'), ['перевірити'], 'Реквізити тестові.')
   await save(dataManager, await firstOf(dataManager, 'водоканал'), ['енергетика'], 'Порівняти з графіком.')
   await save(administrator, await firstOf(administrator, 'генератор', 2), ['енергетика'], '')
@@ -84,12 +85,12 @@ export async function fillTags({ dataManager, reporter }: Staff): Promise<void> 
   await tagged('евакуація OR evacuation', 'евакуація')
   const { data } = await dataManager.call(renameTags, { from: ['перевірити'], to: 'перевірити факти' })
   if (data.job) await dataManager.jobEnd(data.job.id)
-  await markRarest(reporter, 'entities.person.name', 'person', 'Назва вулиці, а не людина.')
+  await markRarest(reporter, 'entities.person.name', 'person', 'Ім’я з назви вулиці.')
   await markRarest(
     dataManager,
     'entities.organisation.name',
     'organisation',
-    'Звичайні слова з великої літери.',
+    'Загальна назва, а не організація.',
   )
 }
 
@@ -136,18 +137,20 @@ export async function fillRegistry({
       itemContent: await chartOf(person, q),
       sharedWith: shared,
     })
-  for (const [person, id, title] of [
-    [reporter, ids[0], 'Допис для ранкового зведення'],
-    [administrator, ids[1], 'Допис до листа читачеві'],
-  ] as const)
+  for (const [person, post, title] of [
+    [reporter, posts.data[0], 'Допис для ранкового зведення'],
+    [administrator, posts.data[1], 'Допис до листа читачеві'],
+  ] as const) {
+    if (!post) throw new Error('The demo has too few posts')
     await person.call(messages.add, {
-      itemId: randomUUID(),
-      itemType: 'message',
+      itemId: post._id,
+      itemType: post.postType,
       itemTitle: title,
       theme: 'Обстріли',
       sharedWith: shared,
-      itemContent: { kind: 'message', posts: id === undefined ? [] : [id] },
+      itemContent: { kind: 'message', posts: [post._id] },
     })
+  }
   for (const [person, q, title, theme] of [
     [reporter, 'has:card збір', 'Збори з номерами карток', 'Волонтерство'],
     [dataManager, 'генератор -збір', 'Генератори поза зборами', 'Енергетика'],

@@ -2,6 +2,7 @@ import type { ShownChannel, ShownPost } from '#adapters/telegram/preview.fixture
 import { type Language, wallClock } from './clock.ts'
 import { digestWriters } from './digest.texts.ts'
 import type { Writer } from './draft.ts'
+import { fundWriters } from './fund.texts.ts'
 import { createRandom } from './random.ts'
 import { rescueWriters } from './rescue.texts.ts'
 
@@ -27,6 +28,7 @@ export const oblastChannel: PublishedChannel = {
   writers: rescueWriters,
   everyMinutes: 20,
   postsAtStart: 90,
+  followers: '18.4K',
   pageMs: 0,
 }
 export const bulletinChannel: PublishedChannel = {
@@ -38,18 +40,20 @@ export const bulletinChannel: PublishedChannel = {
   writers: digestWriters,
   everyMinutes: 60,
   postsAtStart: 60,
+  followers: '6.1K',
   pageMs: 0,
 }
 /** Its server is slow, so reading its history back takes about a quarter of an hour. */
 export const slowChannel: PublishedChannel = {
   id: 9_000_001_010,
   name: 'old_archive_demo',
-  title: 'Старий архів області (демо)',
+  title: 'Архів фонду «Пагорб» (демо)',
   description: 'Вигаданий канал демонстрації з повільним сервером.',
   language: 'uk',
-  writers: rescueWriters,
+  writers: fundWriters,
   everyMinutes: 240,
   postsAtStart: 800,
+  followers: '2.3K',
   pageMs: 20_000,
 }
 export const publishedChannels = [oblastChannel, bulletinChannel, slowChannel] as const
