@@ -55,14 +55,15 @@ async function send(
   url: string,
   { body, content, token }: Sent,
 ): Promise<unknown> {
+  const payload = content ?? body
   const response = await app.inject({
     method,
     url,
     headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(content === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(content !== undefined && { 'content-type': 'application/octet-stream' }),
     },
-    ...(body === undefined && content === undefined ? {} : { payload: content ?? body }),
+    ...(payload !== undefined && { payload }),
   })
   return response.json()
 }
