@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { createRandom } from './random.ts'
 
-export type Colour = readonly [red: number, green: number, blue: number]
+type Colour = readonly [red: number, green: number, blue: number]
 
 /** A PNG file; `colourAt` gives the colour of a pixel. */
-export function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
+function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   let at = 0
   for (let y = 0; y < height; y += 1) {
