@@ -90,6 +90,11 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
   throw new StartError(`The configuration is not valid:\n${lines.join('\n')}`)
 }
 
+/** The data directory that the environment names; undefined where it names none. */
+export function namedDataDirectory(): string | undefined {
+  return process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : undefined
+}
+
 type Given = Record<string, string | undefined>
 
 function timeZoneIssues({ TIME_ZONE: timeZone }: Given): Issue[] {

@@ -14,8 +14,14 @@ import { jobEnd } from '../../server/testing/litopys.ts'
 import { benchPosts } from '../posts.ts'
 import { growArchive } from './grow.ts'
 
-/** A running Litopys with the generated posts in it, and those posts as the file they came from. */
-export type BenchArchive = { directory: string; file: string; api: ApiClient; close(): Promise<void> }
+/** A running Litopys with the generated posts in it, and the file that they came from: the archive has each post of it `copies` times. */
+export type BenchArchive = {
+  directory: string
+  file: string
+  copies: number
+  api: ApiClient
+  close(): Promise<void>
+}
 
 /**
  * The archive of so many posts: the one in `data`, else it is made there through the job that operators use. Of `grownFrom` posts the others are
@@ -49,7 +55,7 @@ export async function openBenchArchive(
     await close()
     throw error
   }
-  return { directory, file, api: opened.api, close }
+  return { directory, file, copies: posts / grownFrom, api: opened.api, close }
 }
 
 async function open(directory: string): Promise<{ api: ApiClient; close(): Promise<void> }> {

@@ -5,6 +5,11 @@ import { note } from './note.ts'
 /** Above the numbers of all generated posts. */
 const step = 100_000_000
 
+/** Number of the message that copy number `copy` has of a post; copy 0 is the imported post. */
+export function messageIdOfCopy(messageId: number, copy: number): number {
+  return messageId + copy * step
+}
+
 /** Copies every post until there are so many; a copy has a number of its own, and repeats none of the others. */
 export async function growArchive(directory: string, posts: number): Promise<void> {
   const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 120 })
@@ -17,7 +22,7 @@ export async function growArchive(directory: string, posts: number): Promise<voi
       throw new Error(`${posts} posts are not a multiple of the ${imported} that were imported`)
     }
     for (let copy = 1; copy < posts / imported; copy += 1) {
-      const number = bind('Int64', String(copy * step))
+      const number = bind('Int64', String(messageIdOfCopy(0, copy)))
       await engine.run(sql`INSERT INTO litopys.posts SELECT * REPLACE (
           imported.messageId + ${number} AS messageId, bitShiftRight(cityHash64(imported.cluster, ${number}), 11) AS cluster
         ) FROM litopys.posts AS imported WHERE imported.messageId < ${bind('Int64', String(step))}`)

@@ -2,6 +2,7 @@ import { analyzeWords, type Word } from '../../contract/analyzer/words.ts'
 import { openSource } from '../../server/adapters/telegram/open-source.ts'
 import type { PostRow } from '../../server/features/posts/post-row.ts'
 import { rowOf } from '../../server/features/posts/raw-post.ts'
+import { messageIdOfCopy } from './grow.ts'
 import { localDay } from './local-day.ts'
 
 /** A post as every peer gets it: our columns, and the words of its text by position as our analyzer has them. */
@@ -11,15 +12,30 @@ const batchSize = 1_000
 const setting = { channel: {}, timeZone: 'UTC', now: '2026-11-01T00:00:00Z' }
 const run = { id: 'bench', startedBy: 'bench', at: '2026-01-01T00:00:00Z' }
 
-/** The posts of the file in batches; peers do not know Ukrainian, so they are given what our analyzer found. */
-export async function* peerPosts(file: string): AsyncGenerator<PeerPost[]> {
-  let batch: PeerPost[] = []
-  let id = 0
+/**
+ * The posts of the file in batches, each batch as often as the archive has its posts (`copies`, grow.ts). Every post has an id of
+ * its own, and ids rise. Peers do not know Ukrainian, so they are given what our analyzer found.
+ */
+export async function* peerPosts(file: string, copies: number): AsyncGenerator<PeerPost[]> {
+  let given = 0
+  for await (const batch of analysedPosts(file)) {
+    for (let copy = 0; copy < copies; copy += 1) {
+      yield batch.map(({ row, ...post }, i) => ({
+        ...post,
+        id: given + i + 1,
+        row: { ...row, messageId: messageIdOfCopy(row.messageId, copy) },
+      }))
+      given += batch.length
+    }
+  }
+}
+
+async function* analysedPosts(file: string): AsyncGenerator<Omit<PeerPost, 'id'>[]> {
+  let batch: Omit<PeerPost, 'id'>[] = []
   for await (const item of await openSource(file, undefined, setting)) {
     if (item.kind === 'skipped') throw new Error(`${item.position}: ${item.reason}`)
     const row = rowOf(item.post, run)
-    id += 1
-    batch.push({ id, row, words: analyzeWords(row.text).words, day: localDay(row.dateCreated) })
+    batch.push({ row, words: analyzeWords(row.text).words, day: localDay(row.dateCreated) })
     if (batch.length < batchSize) continue
     yield batch
     batch = []

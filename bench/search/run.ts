@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openEngine } from '../../server/archive/engine.ts'
-import { openBenchArchive } from './archive.ts'
+import { type BenchArchive, openBenchArchive } from './archive.ts'
 import { type BesideExport, measureBesideExport } from './beside-export.ts'
 import { type Bare, measureAlone, measureTogether, totalsOf } from './measure.ts'
 import { note } from './note.ts'
@@ -28,7 +28,7 @@ export async function benchSearch({ posts, grownFrom, data, rounds, clients, pee
   note('the archive is open')
   const opened: Peer[] = [ourselves(archive.api)]
   try {
-    const found = await loadPeers(archive.file, wanted)
+    const found = await loadPeers(archive, wanted)
     const absent = found.filter((peer) => 'absent' in peer)
     opened.push(...found.filter((peer) => 'screen' in peer))
     note('every engine has the posts')
@@ -76,13 +76,13 @@ const peerMakers: Record<string, () => Promise<LoadingPeer | Absent>> = {
 }
 export const peerNames = Object.keys(peerMakers)
 
-/** The posts are analysed once for all of them. */
-async function loadPeers(file: string, wanted: string[]): Promise<(Peer | Absent)[]> {
+/** Peers with every post that the archive has. The posts are analysed once for all peers. */
+async function loadPeers({ file, copies }: BenchArchive, wanted: string[]): Promise<(Peer | Absent)[]> {
   const makers = wanted.flatMap((name) => peerMakers[name] ?? [])
   const started = await Promise.all(makers.map((make) => make()))
   const loading = started.filter((peer) => 'add' in peer)
   if (loading.length > 0)
-    for await (const posts of peerPosts(file)) for (const { add } of loading) await add(posts)
+    for await (const posts of peerPosts(file, copies)) for (const { add } of loading) await add(posts)
   const peers: (Peer | Absent)[] = started.filter((peer) => 'absent' in peer)
   for (const { ready } of loading) peers.push(await ready())
   return peers

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Word } from '../../contract/analyzer/words.ts'
+import { lettersFromEnd } from './near-forms.ts'
 import type { PeerPost } from './peer-posts.ts'
 
 // Every letter beyond ASCII is a letter to this tokenizer, and our stems hold nothing else: it takes them as they are.
@@ -7,6 +8,7 @@ const schema = `
   PRAGMA journal_mode = off; PRAGMA synchronous = off; PRAGMA page_size = 8192;
   CREATE VIRTUAL TABLE words USING fts5(stems, others, forms, content = '', tokenize = 'ascii', prefix = '4');
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, col);
+  CREATE TABLE forms (form TEXT PRIMARY KEY, reversed TEXT) WITHOUT ROWID;
   CREATE TABLE posts (id INTEGER PRIMARY KEY, created INTEGER, day TEXT, author TEXT, postType TEXT, channelType TEXT,
     language TEXT, hasImage INTEGER, hasVideo INTEGER, hasAudio INTEGER);
   CREATE TABLE texts (id INTEGER PRIMARY KEY, channelId TEXT, messageId INTEGER, title TEXT, text TEXT, views INTEGER,
@@ -48,7 +50,11 @@ export function createSqliteLoad(path: string) {
   }
   const finish = () => {
     db.exec(`CREATE INDEX byDate ON posts (created); CREATE INDEX byAuthor ON posts (author);
-    INSERT INTO words (words) VALUES ('optimize'); ANALYZE;`)
+    INSERT INTO words (words) VALUES ('optimize')`)
+    db.function('reversed', { deterministic: true }, (form) => lettersFromEnd(String(form)))
+    // The vocabulary reads the whole index for every question, so the forms are written down once.
+    db.exec(`INSERT INTO forms SELECT term, reversed(term) FROM vocabulary WHERE col = 'forms';
+      CREATE INDEX byEnd ON forms (reversed); ANALYZE;`)
     const version = db.prepare('SELECT sqlite_version() AS version').get()?.version
     db.close()
     return String(version)

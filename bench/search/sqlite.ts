@@ -28,7 +28,7 @@ function loadedPeer(directory: string, path: string, version: string): Peer {
     idle.pop() ?? (await new Promise((resolve) => waiting.push(resolve)))
   return {
     name: `SQLite ${version} FTS5`,
-    note: 'contentless FTS5 over stems (and the other stem where the language is uncertain) and forms, a column each; a narrow table for counting, texts apart; the matching posts once into a temporary table with their BM25, everything else counted from that; a thread a client',
+    note: 'contentless FTS5 over stems (and the other stem where the language is uncertain) and forms, a column each; a narrow table for counting, texts apart; the matching posts once into a temporary table with their BM25, everything else counted from that; a table of the forms, where fuzzy words of one change look only at forms with the same first or second half, by an index each; a thread a client',
     screen: async (query) => {
       const thread = await take()
       try {

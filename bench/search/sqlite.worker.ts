@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { distanceTest, lettered } from '../../contract/query/distance.ts'
 import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
 import { combinations, type Grammar, prefixOf, writtenFor } from './meaning.ts'
+import { nearForms } from './near-forms.ts'
 import { facetSize, pageSize } from './peer.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
@@ -10,9 +10,6 @@ const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
 
 const db = new DatabaseSync(String(workerData), { readOnly: true })
-db.function('distance', { deterministic: true }, (a, b, most) =>
-  Number(distanceTest(String(b), Number(most))(lettered(String(a)))),
-)
 db.exec(`PRAGMA temp_store = memory; PRAGMA cache_size = -262144; PRAGMA mmap_size = 8589934592;
   CREATE TEMP TABLE hits (id INTEGER PRIMARY KEY, score REAL, created INTEGER, day TEXT, author TEXT, postType TEXT,
     channelType TEXT, language TEXT, hasImage INTEGER, hasVideo INTEGER, hasAudio INTEGER)`)
@@ -36,17 +33,14 @@ const grammar: Grammar = {
 async function expanded(query: Pattern | Fuzzy): Promise<string> {
   const start = query.kind === 'pattern' ? prefixOf(query) : undefined
   if (start !== undefined) return `forms : ${quoted(start)}*`
-  const rows =
-    query.kind === 'pattern'
-      ? db.prepare(`SELECT term FROM vocabulary WHERE col = 'forms' AND term GLOB ?`).all(query.text)
-      : db
-          .prepare(
-            `SELECT term FROM vocabulary WHERE col = 'forms' AND length(term) BETWEEN length(?1) - ?2 AND length(?1) + ?2
-              AND distance(term, ?1, ?2) <= ?2`,
-          )
-          .all(query.text, query.distance)
-  const forms = rows.length > 0 ? rows.map(({ term }) => String(term)) : ['no such form']
+  const found = query.kind === 'fuzzy' ? nearForms(db, query.text, query.distance) : formsLike(query.text)
+  const forms = found.length > 0 ? found : ['no such form']
   return anyOf(forms.map((form) => `forms : ${quoted(form)}`))
+}
+
+function formsLike(pattern: string): string[] {
+  const rows = db.prepare('SELECT form FROM forms WHERE form GLOB ?').all(pattern)
+  return rows.map(({ form }) => String(form))
 }
 
 async function screen({ q, only = {} }: BenchQuery): Promise<number> {

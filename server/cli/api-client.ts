@@ -104,10 +104,9 @@ export function connectTo(socketPath: string): ApiClient {
     close: () => Promise.resolve(),
     beforeSignalEnds: createLastWork().add,
     call: async (route, input) => {
-      const { path, rest } = pathOf(route, input)
-      if (!route.body)
-        return await answerOf(route, await send(socketPath, route.method, withQuery(path, rest)))
-      return await answerOf(route, await send(socketPath, route.method, path, jsonBody(rest)))
+      const { address, body } = requestOf(route, input)
+      const sent = body && jsonBody(body)
+      return await answerOf(route, await send(socketPath, route.method, address, sent))
     },
     download: async (address) => {
       const response = await send(socketPath, 'GET', address)
@@ -129,6 +128,15 @@ async function* oneByOne(files: string[]): AsyncGenerator<Buffer> {
 }
 
 type Body = { stream: Readable | string; type: string }
+
+/** Address and JSON body of a call; without a body where the route takes none. */
+export function requestOf<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+): { address: string; body: Record<string, unknown> | undefined } {
+  const { path, rest } = pathOf(route, input)
+  return route.body ? { address: path, body: rest } : { address: withQuery(path, rest), body: undefined }
+}
 
 function jsonBody(value: object): Body {
   return { stream: JSON.stringify(value), type: 'application/json' }
@@ -165,7 +173,11 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
 }
 
 async function answerOf<R extends Route>(route: R, response: IncomingMessage): Promise<OutputOf<R>> {
-  const answer: unknown = await json(response)
+  return readAnswer(route, await json(response))
+}
+
+/** What a route answers. @throws CommandFailed where the server refused, with its code */
+export function readAnswer<R extends Route>(route: R, answer: unknown): OutputOf<R> {
   if (isSuccess(route, answer)) return answer
   const code = isRecord(answer) && typeof answer.code === 'string' ? answer.code : undefined
   throw new CommandFailed(messageOf(answer), code)

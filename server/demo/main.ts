@@ -1,58 +1,60 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { initialize } from '@litopys/contract/routes/auth'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
-import { type ApiClient, connectTo } from '#cli/api-client'
 import { messageBlock } from '#messages/console'
 import { systemClock } from '#server/clock'
-import { readConfig } from '#server/config'
-import { startInstance } from '#server/instance'
+import { namedDataDirectory, readConfig } from '#server/config'
+import { type Instance, startInstance } from '#server/instance'
 import { runServer } from '#server/run'
-import { demoDesktopExport } from './desktop-export.ts'
-import { demoPosts } from './posts.ts'
+import { colleagues } from './colleagues.ts'
+import { type DemoDirectory, openDemoDirectory } from './demo-directory.ts'
+import { fillDemo } from './fill.ts'
+import { startDemoPreview } from './preview-server.ts'
+import { startDemoTranslator } from './translator.ts'
 
-/** Litopys over a throw-away directory, filled with invented channels through the same door as a real export. */
+/** The demo uses no database, mail server or other service that the environment names: it must not write there. */
+const ownServices = { DATABASE_URL: '', CLICKHOUSE_URL: '', SMTP_URL: '', SMS_URL: '' }
+/** One person at one machine, who fills it faster than people type. */
+const ownLimits = {
+  SECOND_FACTOR: 'off',
+  CALLS_PER_SECOND: '500',
+  LAG_LIMIT_MS: '10000',
+  PREVIEW_EVERY_MS: '20',
+}
+
+/** Litopys with the archive of an invented newsroom, in a directory of its own. */
 await runServer(async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'litopys-demo-'))
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  const instance = await startInstance(
-    readConfig({ DATA_DIR: join(directory, 'data'), SECOND_FACTOR: 'off' }),
-    systemClock,
-    (message) => console.log(messageBlock(message)),
-  )
-  const api = connectTo(instance.socketPath)
-  const until = systemClock.now()
-  console.log('Filling the demo archive with invented channels…')
-  const posts = [...demoPosts(until)].map((post) => JSON.stringify(post)).join('\n')
-  await importText(api, directory, 'demo-posts.jsonl', posts)
-  await importText(api, directory, 'result.json', demoDesktopExport(until))
-
-  const password = randomBytes(12).toString('base64url')
-  const email = 'demo@example.org'
-  await api.call(initialize, {
-    setupToken: instance.setup.token ?? '',
-    email,
-    password,
-    confirmation: password,
+  const directory = openDemoDirectory(namedDataDirectory(), systemClock.now())
+  const { startedAt, password } = directory
+  const preview = await startDemoPreview(startedAt, systemClock)
+  const translator = await startDemoTranslator()
+  const config = readConfig({
+    DATA_DIR: directory.path,
+    PREVIEW_URL: preview.url,
+    TRANSLATE_URL: translator.url,
+    ...ownServices,
+    ...ownLimits,
   })
+  let isFilling = !directory.isFilled
+  const instance = await startInstance(config, systemClock, (message) => {
+    if (!isFilling) console.log(messageBlock(message))
+  })
+  if (isFilling) {
+    const tell = (line: string) => console.log(line)
+    await fillDemo(instance, { startedAt, password, preview, tell })
+    directory.markFilled()
+    isFilling = false
+  } else preview.showNewest()
   console.log(`Litopys demo is ready: ${await instance.listen()}`)
-  console.log(`Sign in with e-mail ${email} and password ${password}`)
-  return instance
+  console.log(signInLines(directory))
+  return { ...instance, close: () => closeAll(instance, [preview, translator]) }
 })
 
-async function importText(api: ApiClient, directory: string, fileName: string, text: string): Promise<void> {
-  const file = join(directory, fileName)
-  writeFileSync(file, text)
-  const { data: upload } = await api.upload(uploadFile, { fileName }, file)
-  let { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
-  while (job.state.status === 'queued' || job.state.status === 'running') {
-    await sleep(100)
-    job = (await api.call(readJob, { id: job.id })).data
-  }
-  if (job.state.status !== 'done')
-    throw new Error(`The demo archive was not filled: ${JSON.stringify(job.state)}`)
+async function closeAll(instance: Instance, servers: { close(): Promise<void> }[]): Promise<void> {
+  await instance.close()
+  for (const server of servers) await server.close()
+}
+
+function signInLines({ password }: DemoDirectory): string {
+  const lines = colleagues
+    .filter(({ standing }) => standing === 'active')
+    .map(({ email, described }) => `  ${email.padEnd(22)} ${described}`)
+  return [`Sign in with the password ${password} and one of these e-mails:`, ...lines].join('\n')
 }

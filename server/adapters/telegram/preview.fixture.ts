@@ -15,7 +15,13 @@ export type ShownPost = {
   attributes?: string
 }
 
-export type ShownChannel = { id: number; name: string; title: string; description?: string }
+export type ShownChannel = {
+  id: number
+  name: string
+  title: string
+  description?: string
+  followers?: string
+}
 
 export function shownBlock(channel: ShownChannel, post: ShownPost): string {
   const { id, date, text, views, meta = '', before = '', after = '', isService = false, attributes } = post
@@ -73,7 +79,7 @@ ${prev}${next}</head>
 <div class="tgme_channel_info_header"><div class="tgme_channel_info_header_title"><span dir="auto">${channel.title}</span></div>
 <div class="tgme_channel_info_header_labels"><i class="verified-icon"> ✔</i></div>
 <div class="tgme_channel_info_header_username"><a href="https://t.me/${channel.name}">@${channel.name}</a></div></div>
-<div class="tgme_channel_info_counters"><div class="tgme_channel_info_counter"><span class="counter_value">70.2K</span> <span class="counter_type">subscribers</span></div><div class="tgme_channel_info_counter"><span class="counter_value">1</span> <span class="counter_type">photo</span></div></div>
+<div class="tgme_channel_info_counters"><div class="tgme_channel_info_counter"><span class="counter_value">${channel.followers ?? '70.2K'}</span> <span class="counter_type">subscribers</span></div><div class="tgme_channel_info_counter"><span class="counter_value">1</span> <span class="counter_type">photo</span></div></div>
 <div class="tgme_channel_info_description">${channel.description ?? ''}</div></div></header>
 <main class="tgme_main"><section class="tgme_channel_history js-message_history">${older}${posts.length > 0 ? blocks : nothing}${newer}</section></main></body></html>`
 }

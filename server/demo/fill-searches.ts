@@ -1,0 +1,86 @@
+import { searchPosts } from '@litopys/contract/routes/archives'
+import { openRequest } from '@litopys/contract/routes/requests'
+import { requests } from '@litopys/contract/routes/saved'
+import { listMatches, markMatchesSeen, watchRequest } from '@litopys/contract/routes/subscriptions'
+import { everybody, type NewRequest } from '@litopys/contract/schemas/saved'
+import type { Staff } from './fill-users.ts'
+import type { Person } from './person.ts'
+
+type Watch = { watcher: Person; id: string }
+
+/** Saves and shares searches, and watches them. What comes in afterwards is news. */
+export async function fillRequests({ dataManager, reporter, englishDesk, administrator }: Staff) {
+  const shelling = await save(reporter, {
+    title: 'Обстріли',
+    search: 'обстріл',
+    sortBy: { key: 'dateCreated', desc: true },
+    description: 'Для ранкового зведення. Копії згорнуто.',
+    options: { fold: true },
+    sharedWith: [everybody],
+  })
+  const fires = await save(dataManager, {
+    title: 'Розмінування',
+    search: 'розмінування OR вибухонебезпечний',
+    view: 1,
+    description: 'Усі мови, разом із чатами.',
+    sharedWith: [everybody],
+  })
+  const drones = await save(englishDesk, {
+    title: 'Drones, English sources',
+    search: 'drone',
+    filters: { inLanguage: { in: ['en'] } },
+    description: 'For the weekly review.',
+    sharedWith: [reporter.email, dataManager.email],
+  })
+  await save(reporter, {
+    title: 'Збори з реквізитами',
+    search: 'збір has:card',
+    description: 'Чернетка, не для випуску.',
+  })
+  await save(dataManager, {
+    title: 'Євакуація',
+    search: 'евакуація OR evacuation',
+    view: 2,
+    sharedWith: [reporter.email],
+  })
+  const watched: Watch[] = [
+    ...[administrator, dataManager, reporter].flatMap((watcher) => [
+      { watcher, id: shelling },
+      { watcher, id: fires },
+    ]),
+    ...[englishDesk, reporter].map((watcher) => ({ watcher, id: drones })),
+  ]
+  for (const { watcher, id } of watched) {
+    await watcher.call(openRequest, { id })
+    await watcher.call(watchRequest, { id })
+  }
+  return {
+    /** The reporter has read the first three matches of one request; all the others are unread. */
+    readSome: async () => {
+      const { data } = await reporter.call(listMatches, { id: shelling, page: 1, itemsPerPage: 3 })
+      await reporter.call(markMatchesSeen, { id: shelling, postIds: data.map(({ post }) => post._id) })
+    },
+  }
+}
+
+async function save(person: Person, wish: NewRequest): Promise<string> {
+  const { data } = await person.call(requests.add, { index: 'archives', ...wish })
+  return data._id
+}
+
+/** What the colleagues have searched for of late. */
+export async function fillHistory({
+  administrator,
+  dataManager,
+  reporter,
+  englishDesk,
+}: Staff): Promise<void> {
+  const lines: [Person, string[]][] = [
+    [administrator, ['евакуація', 'Харків обстріл', 'has:card збір', 'генератор']],
+    [dataManager, ['водоканал', 'пожежа -навчання', '"повітряна тривога"', 'Куп*янськ']],
+    [reporter, ['обстріл Харків', 'розмінування', 'тепловіз*', 'has:phone допомога', 'генератор']],
+    [englishDesk, ['drone', '"visually confirmed"', 'genertor~1']],
+  ]
+  for (const [person, searches] of lines)
+    for (const q of searches) await person.call(searchPosts, { q, page: 1, itemsPerPage: 10 })
+}

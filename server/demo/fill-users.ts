@@ -1,0 +1,69 @@
+import { initialize, setPassword } from '@litopys/contract/routes/auth'
+import { changeUser, createUser, readCurrentUser } from '@litopys/contract/routes/users'
+import { connectTo } from '#cli/api-client'
+import type { Instance } from '#server/instance'
+import {
+  administrator,
+  type Colleague,
+  colleagues,
+  dataManager,
+  englishDesk,
+  regionalDesk,
+  reporter,
+} from './colleagues.ts'
+import { portrait } from './drawing.ts'
+import { type Person, signIn } from './person.ts'
+
+/** The colleagues who work in the demo. */
+export type Staff = {
+  administrator: Person
+  dataManager: Person
+  reporter: Person
+  englishDesk: Person
+}
+
+/** Makes all users: the first one with the token of the set-up, the others by invitation. Resolves with those who work. */
+export async function fillUsers(instance: Instance, password: string): Promise<Staff> {
+  const api = connectTo(instance.socketPath)
+  const setupToken = instance.setup.token ?? ''
+  await api.call(initialize, { setupToken, email: administrator.email, password, confirmation: password })
+  const admin = await signIn(instance.app, administrator.email, password)
+  await introduce(admin, administrator)
+  for (const one of colleagues) if (one !== administrator) await invite(instance, admin, one, password)
+  const start = async (one: Colleague) => {
+    const person = await signIn(instance.app, one.email, password)
+    await introduce(person, one)
+    return person
+  }
+  await start(regionalDesk)
+  return {
+    administrator: admin,
+    dataManager: await start(dataManager),
+    reporter: await start(reporter),
+    englishDesk: await start(englishDesk),
+  }
+}
+
+async function invite(instance: Instance, admin: Person, colleague: Colleague, password: string) {
+  const { described: _, standing, ...user } = colleague
+  const { data: made } = await admin.call(createUser, user)
+  if (standing === 'invited') return
+  const [, token = ''] = /#\w+=(.+)$/.exec(made.invitation.link ?? '') ?? []
+  const api = connectTo(instance.socketPath)
+  await api.call(setPassword, { token, password, confirmation: password })
+  if (standing === 'blocked') await admin.call(changeUser, { id: made._id, status: 'Blocked' })
+}
+
+/** What each one says of themselves: names, picture and consent. */
+async function introduce(person: Person, { email, givenName, familyName, worksFor }: Colleague) {
+  const { data: me } = await person.call(readCurrentUser, {})
+  const picture = portrait(colleagues.findIndex((one) => one.email === email)).toString('base64')
+  await person.call(changeUser, {
+    id: me._id,
+    givenName,
+    familyName,
+    worksFor,
+    privacyConsent: true,
+    image: [{ base64: picture }],
+  })
+}
