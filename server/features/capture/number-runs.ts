@@ -1,0 +1,33 @@
+/** Message numbers as runs `[from, to]` in rising order, both ends included. */
+export type NumberRuns = [number, number][]
+
+/** So many runs are kept. Beyond, the nearest ones become one, which then stands for the numbers between them too. */
+const mostRuns = 2_000
+
+/** The runs with more numbers. Numbers below 1 are not those of messages and are left out. */
+export function withNumbers(runs: NumberRuns, numbers: readonly number[]): NumberRuns {
+  const more = numbers.filter((number) => number > 0).map((number): [number, number] => [number, number])
+  const joined: NumberRuns = []
+  for (const [from, to] of [...runs, ...more].toSorted((one, other) => one[0] - other[0])) {
+    const last = joined.at(-1)
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined.length <= mostRuns ? joined : coarse(joined)
+}
+
+/** As many runs as are kept: those with the widest gaps between them stay apart. */
+function coarse(runs: NumberRuns): NumberRuns {
+  const widths = runs.slice(1).map(([from], i) => from - (runs[i]?.[1] ?? 0))
+  const narrowest = widths.toSorted((one, other) => other - one)[mostRuns - 2] ?? 0
+  const kept: NumberRuns = []
+  let apart = mostRuns - 1
+  runs.forEach(([from, to], i) => {
+    const last = kept.at(-1)
+    const isApart = i > 0 && apart > 0 && (widths[i - 1] ?? 0) >= narrowest
+    if (last && !isApart) last[1] = to
+    else kept.push([from, to])
+    if (isApart) apart -= 1
+  })
+  return kept
+}
