@@ -5,6 +5,7 @@ import { mediaParts } from '../../media/mediaParts.ts'
 import { useMediaLinks } from '../../media/useMediaLinks.ts'
 import { AudioItem } from './audioItem.tsx'
 import { FileItem } from './fileItem.tsx'
+import { LostTile } from './lostTile.tsx'
 import classes from './media.module.css'
 import { MissingItem } from './missingItem.tsx'
 import { Tile } from './tile.tsx'
@@ -13,7 +14,7 @@ const MediaViewer = lazy(async () => ({ default: (await import('./mediaViewer.ts
 
 type Props = {
   post: Pick<Post, '_id' | 'media'>
-  /** In a list: the first few pictures, and nothing of what is missing, which the figures at the side count. */
+  /** In a list: the first few pictures, and of what is missing these alone; the figures at the side count the rest. */
   brief?: boolean
 }
 
@@ -24,14 +25,19 @@ export function PostMedia({ post, brief = false }: Props) {
   const { t } = useTranslation()
   const { linkOf, renew, error, refetch } = useMediaLinks(post)
   const [opened, setOpened] = useState<number | null>(null)
-  const { pictured, heard, files, missing } = mediaParts(post)
+  const { pictured, heard, files, lost, missing } = mediaParts(post)
   const told = brief ? [] : missing
-  if (pictured.length + heard.length + files.length + told.length === 0) return null
+  const placeholders = brief ? lost.slice(0, shownInBrief) : lost
+  if (pictured.length + lost.length + heard.length + files.length + told.length === 0) return null
   const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
   return (
     <div className={classes.media} data-brief={brief}>
       {tiles.length > 0 && (
-        <ul className={classes.tiles} aria-label={t('media.pictures')}>
+        <ul
+          className={classes.tiles}
+          data-several={brief && tiles.length > 1}
+          aria-label={t('media.pictures')}
+        >
           {tiles.map((picture, place) => (
             <Tile
               key={picture.index}
@@ -45,6 +51,18 @@ export function PostMedia({ post, brief = false }: Props) {
               onError={renew}
             />
           ))}
+        </ul>
+      )}
+      {placeholders.length > 0 && (
+        <ul className={classes.tiles} aria-label={t('media.lost')}>
+          {placeholders.map(({ item, index }) => (
+            <LostTile key={index} item={item} />
+          ))}
+          {lost.length > placeholders.length && (
+            <li className={classes.others}>
+              {t('media.more', { count: lost.length - placeholders.length })}
+            </li>
+          )}
         </ul>
       )}
       {heard.map(({ item, index }) => (
