@@ -46,6 +46,7 @@ type SearchInput = {
   searchKey?: SearchKey[]
   filters?: SearchFilters
   unseen?: boolean
+  job?: string
 }
 
 /** The last post that was changed, in the order of the archive. */

@@ -18,16 +18,14 @@ export function withNumbers(runs: NumberRuns, numbers: readonly number[]): Numbe
 
 /** As many runs as are kept: those with the widest gaps between them stay apart. */
 function coarse(runs: NumberRuns): NumberRuns {
-  const widths = runs.slice(1).map(([from], i) => from - (runs[i]?.[1] ?? 0))
-  const narrowest = widths.toSorted((one, other) => other - one)[mostRuns - 2] ?? 0
+  const widths = runs.slice(1).map(([from], i) => ({ at: i + 1, width: from - (runs[i]?.[1] ?? 0) }))
+  const widest = widths.toSorted((one, other) => other.width - one.width).slice(0, mostRuns - 1)
+  const apart = new Set(widest.map(({ at }) => at))
   const kept: NumberRuns = []
-  let apart = mostRuns - 1
   runs.forEach(([from, to], i) => {
     const last = kept.at(-1)
-    const isApart = i > 0 && apart > 0 && (widths[i - 1] ?? 0) >= narrowest
-    if (last && !isApart) last[1] = to
+    if (last && !apart.has(i)) last[1] = to
     else kept.push([from, to])
-    if (isApart) apart -= 1
   })
   return kept
 }
