@@ -1,7 +1,7 @@
-import type { Post } from '@litopys/contract/schemas/post'
+import type { MediaItem, Post } from '@litopys/contract/schemas/post'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mediaParts } from '../../media/mediaParts.ts'
+import { mediaParts, type Placed } from '../../media/mediaParts.ts'
 import { useMediaLinks } from '../../media/useMediaLinks.ts'
 import { AudioItem } from './audioItem.tsx'
 import { FileItem } from './fileItem.tsx'
@@ -27,7 +27,7 @@ export function PostMedia({ post, brief = false }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const { pictured, heard, files, lost, missing } = mediaParts(post)
   const told = brief ? [] : missing
-  const placeholders = brief ? lost.slice(0, shownInBrief) : lost
+  const placeholders = lostGroups(lost)
   if (pictured.length + lost.length + heard.length + files.length + told.length === 0) return null
   const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
   return (
@@ -55,14 +55,9 @@ export function PostMedia({ post, brief = false }: Props) {
       )}
       {placeholders.length > 0 && (
         <ul className={classes.tiles} aria-label={t('media.lost')}>
-          {placeholders.map(({ item, index }) => (
-            <LostTile key={index} item={item} />
+          {placeholders.map(({ item, count }) => (
+            <LostTile key={`${item.kind} ${item.missing}`} item={item} count={count} />
           ))}
-          {lost.length > placeholders.length && (
-            <li className={classes.others}>
-              {t('media.more', { count: lost.length - placeholders.length })}
-            </li>
-          )}
         </ul>
       )}
       {heard.map(({ item, index }) => (
@@ -99,4 +94,13 @@ export function PostMedia({ post, brief = false }: Props) {
       )}
     </div>
   )
+}
+
+/** Pictures and videos of one kind that are missing for one reason: an album would say the same many times. */
+function lostGroups(lost: readonly Placed[]): { item: MediaItem; count: number }[] {
+  const groups = Map.groupBy(lost, ({ item: { kind, missing } }) => `${kind} ${missing}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ item: first.item, count: group.length }] : []
+  })
 }
