@@ -117,7 +117,7 @@ export function conditionOfRequest(request: Kept): Condition | undefined {
     ...(!isUsual && { matching: { words, spellings } }),
     ...(!isUsualSearchKey(keys) && { searchKey: keys }),
     ...(request.options.unseen === true && { unseen: true }),
-    ...(request.options.job && { job: request.options.job }),
+    ...(typeof request.options.job === 'string' && { job: request.options.job }),
   }
 }
 

@@ -103,6 +103,7 @@ export const channelsEn = {
   'jobs.gapsTitle_one': 'Missing message numbers · {{formatted}} gap',
   'jobs.gapsTitle_other': 'Missing message numbers · {{formatted}} gaps',
   'jobs.gapsText': 'Numbers that no post stands for: deleted before the export, or outside its dates.',
+  'jobs.gapsFirst': 'The first {{count}} gaps are listed.',
   'jobs.gapsMore_one': 'and {{formatted}} more gap, which is not listed',
   'jobs.gapsMore_other': 'and {{formatted}} more gaps, which are not listed',
   'jobs.showAll': 'Show all {{formatted}}',

@@ -121,6 +121,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.gapsTitle_many': 'Відсутні номери повідомлень · {{formatted}} проміжків',
   'jobs.gapsTitle_other': 'Відсутні номери повідомлень · {{formatted}} проміжку',
   'jobs.gapsText': 'Номери, за якими немає допису: вилучені до експорту або поза його датами.',
+  'jobs.gapsFirst': 'Наведено перші проміжки: {{count}}.',
   'jobs.gapsMore_one': 'і ще {{formatted}} проміжок поза списком',
   'jobs.gapsMore_few': 'і ще {{formatted}} проміжки поза списком',
   'jobs.gapsMore_many': 'і ще {{formatted}} проміжків поза списком',
