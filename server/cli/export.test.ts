@@ -73,7 +73,7 @@ test('--columns takes a set, or columns by name in the order of the file', async
   }
   expect(await run('text, link')).toEqual([
     ['Text', 'Link'],
-    ['міст відкрито', ''],
+    ['міст відкрито', 'https://t.me/c/1/1'],
   ])
   expect((await run('detailed'))[0]?.slice(0, 3)).toEqual(['Link', 'Date', 'Title'])
   expect((await run('standard'))[0]).toHaveLength(12)
