@@ -25,7 +25,7 @@ test('what a search finds is looked at as a file, exported with other columns an
     page.waitForEvent('download'),
     panel.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/ - Telegram Export\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/ - Telegram Export - пором\.csv$/)
   const text = readFileSync(await download.path(), 'utf8')
   expect(text.split('\n')[0]).toMatch(/^\uFEFF"Author","Title","Date"/)
   expect(text.split('\n')).toHaveLength(23)

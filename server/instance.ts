@@ -273,7 +273,7 @@ async function wire(
   })
   const exporting = await wireExports(
     { config, clock, directory, engine, db, logger, room },
-    { accounts, writing, pages, reading: since, translation, quoting, tables },
+    { accounts, writing, pages, reading: since, translation, quoting, tables, channels },
   )
 
   const localSockets = new WeakSet<object>()

@@ -7,6 +7,7 @@ import type { Room } from '#archive/room'
 import { createRowLines } from '#archive/row-lines'
 import type { Records } from '#db/open'
 import type { AccountStore } from '#features/accounts/accounts.store'
+import type { ChannelStore } from '#features/channels/channels.store'
 import { startExportLoop } from '#features/exports/export-loop'
 import { createExportStore, type ExportRow } from '#features/exports/exports.store'
 import type { TranslateBatch } from '#features/exports/patient-batch'
@@ -44,12 +45,13 @@ type Shared = {
   translation: TranslationDeps
   quoting: ReadQuoteDeps
   tables: Tables
+  channels: Pick<ChannelStore, 'allUsernames'>
 }
 
 /** What writes files of whole searches. */
 export async function wireExports(
   { config, clock, directory, engine, db, logger, room }: Place,
-  { accounts, writing, pages, reading, translation, quoting, tables }: Shared,
+  { accounts, writing, pages, reading, translation, quoting, tables, channels }: Shared,
 ) {
   const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
   const exports = createExportStore(db, place)
@@ -67,6 +69,7 @@ export async function wireExports(
   const loop = await startExportLoop({
     ...{ ...shared, room, timeZone: config.TIME_ZONE },
     translateBatch: inEnglish(translation),
+    usernames: () => channels.allUsernames(),
     actorNow: (row) => exporterOf(accounts, row),
     onError: (error) => logger.error({ err: error }, 'an export stopped'),
   })

@@ -99,7 +99,8 @@ export const countMany = route({
   body: Type.Object(
     {
       queries: Type.Array(Type.String({ maxLength: 1_024 }), { minItems: 1, maxItems: 100 }),
-      ...Type.Pick(Type.Object(conditionInput), ['matching', 'searchKey', 'filters', 'unseen']).properties,
+      ...Type.Pick(Type.Object(conditionInput), ['matching', 'searchKey', 'filters', 'unseen', 'job'])
+        .properties,
     },
     { additionalProperties: false },
   ),

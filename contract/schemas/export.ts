@@ -27,6 +27,12 @@ export const exportColumns = [
   'forwards',
   'editedAt',
   'deletedAt',
+  'link',
+  'username',
+  'hashtags',
+  'entities',
+  'reply',
+  'forward',
   'comment',
   'savedBy',
   'savedAt',
@@ -36,6 +42,32 @@ export type ExportColumn = (typeof exportColumns)[number]
 export const quoteColumns: readonly ExportColumn[] = ['comment', 'savedBy', 'savedAt']
 /** Spec section 3. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, 12)
+/** What a reader needs to find a post again and to judge it, offered beside the set of the specification. */
+export const detailedColumns: readonly ExportColumn[] = [
+  'link',
+  'dateCreated',
+  'title',
+  'username',
+  'author',
+  'text',
+  'inLanguage',
+  'hashtags',
+  'entities',
+  'reply',
+  'forward',
+  'views',
+  'forwards',
+  'hasImage',
+  'hasVideo',
+  'tags',
+  'editedAt',
+  'deletedAt',
+  'messageId',
+]
+export const columnSets = { standard: usualColumns, detailed: detailedColumns } as const
+export type ColumnSet = keyof typeof columnSets
+/** Between the values of a list in one cell. */
+export const listSeparator = '; '
 
 export const exportHeads: Record<ExportColumn, string> = {
   messageId: 'Message ID',
@@ -57,6 +89,12 @@ export const exportHeads: Record<ExportColumn, string> = {
   forwards: 'Forwards',
   editedAt: 'Edited',
   deletedAt: 'Deleted',
+  link: 'Link',
+  username: 'Username',
+  hashtags: 'Hashtags',
+  entities: 'Entities',
+  reply: 'Reply to',
+  forward: 'Forwarded from',
   comment: 'Comment',
   savedBy: 'Saved by',
   savedAt: 'Saved',

@@ -33,6 +33,29 @@ const mediaReport = Type.Object({
 })
 export type MediaReport = Static<typeof mediaReport>
 
+/** A file that a post names and that is neither in what was imported nor in the archive from before. */
+const missingFile = Type.Object({
+  channelId: Type.String(),
+  messageId: Type.Integer(),
+  name: Type.String({ description: 'File name or path in the export; the kind where neither is known' }),
+})
+export type MissingFile = Static<typeof missingFile>
+
+/** What changed in posts that the archive had before. */
+export const changedParts = [
+  'text',
+  'files',
+  'counts',
+  'author',
+  'dates',
+  'references',
+  'tags',
+  'state',
+  'sources',
+  'other',
+] as const
+export type ChangedPart = (typeof changedParts)[number]
+
 export const importReport = Type.Object({
   read: Type.Integer(),
   new: Type.Integer(),
@@ -43,8 +66,19 @@ export const importReport = Type.Object({
   ),
   skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount has them all' }),
   skippedCount: Type.Integer(),
-  gaps: Type.Array(gap, { description: 'The first 1,000' }),
+  gaps: Type.Array(gap, {
+    description: 'The first 1,000; gapCount has them all. Of an import those that its posts touch alone',
+  }),
+  gapCount: Type.Optional(Type.Integer({ description: 'Absent in reports of older versions' })),
   media: Type.Optional(mediaReport),
+  missingFiles: Type.Optional(
+    Type.Array(missingFile, { description: 'The first 1,000; media.missing has them all' }),
+  ),
+  changed: Type.Optional(
+    Type.Partial(Type.Record(Type.Enum(changedParts), Type.Integer()), {
+      description: 'Of known posts: how many got another value, by what it belongs to',
+    }),
+  ),
   // Of a refresh:
   recounted: Type.Optional(
     Type.Integer({ description: 'Posts of which views, forwards or reactions alone changed' }),

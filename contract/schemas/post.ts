@@ -176,7 +176,7 @@ export const postLine = Type.Object({
 })
 export type PostLine = Static<typeof postLine>
 
-const parent = Type.Optional(
+export const parent = Type.Optional(
   Type.Object(postLine.properties, {
     description: 'The post that this one answers or says was pinned, where the user may see it',
   }),

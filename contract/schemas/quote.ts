@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { post } from './post.ts'
+import { parent, post } from './post.ts'
 import { conditionInput, dateRange, facet, facetFields, searchFilters, valueChoice } from './search.ts'
 import { span } from './span.ts'
 import { tagList } from './tag.ts'
@@ -38,6 +38,7 @@ export const quote = Type.Object({
   }),
   /** Places in `text` that the words of the query matched. */
   matches: Type.Array(span),
+  parent,
 })
 export type Quote = Static<typeof quote>
 

@@ -65,6 +65,7 @@ const requestOptions = Type.Partial(
   Type.Object({
     matching,
     unseen: Type.Boolean(),
+    job: Type.String({ format: 'uuid' }),
     fold: Type.Boolean(),
     interval: Type.Enum(intervals),
     chart: Type.Enum(['bars', 'lines']),

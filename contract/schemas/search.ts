@@ -148,6 +148,12 @@ export const conditionInput = {
   filters: Type.Optional(searchFilters),
   /** Only posts that the operator who asks has not seen. */
   unseen: Type.Optional(Type.Boolean()),
+  job: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'Only posts that this job has added, or was the last to change',
+    }),
+  ),
 }
 
 export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })

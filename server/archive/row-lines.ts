@@ -1,10 +1,20 @@
 import type { Engine } from './engine.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
 
-/** What a column travels as; an instant as seconds since 1970. */
-export type LineType = 'String' | 'Int64' | 'Nullable(Int64)' | 'Bool' | 'Array(String)' | 'instant'
+/** What a column travels as; an instant as seconds since 1970, entities as they stand in a row of posts. */
+export type LineType =
+  | 'String'
+  | 'Int64'
+  | 'Nullable(Int64)'
+  | 'Bool'
+  | 'Array(String)'
+  | 'instant'
+  | 'entities'
 /** Values by column; every column has one. */
-export type LineRow = Record<string, string | number | boolean | string[] | null>
+export type LineRow = Record<
+  string,
+  string | number | boolean | string[] | { kind: string; id: string }[] | null
+>
 
 /** Rows that the archive does not have, as lines that the engine makes of them by the very expression that makes those of posts. */
 export function createRowLines(engine: Engine) {
@@ -33,6 +43,7 @@ export function createRowLines(engine: Engine) {
 export type RowLines = ReturnType<typeof createRowLines>
 
 function wireType(type: LineType | undefined): string {
+  if (type === 'entities') return 'Array(Tuple(kind String, id String))'
   return type === 'instant' ? 'Nullable(Int64)' : (type ?? 'String')
 }
 

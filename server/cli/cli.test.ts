@@ -110,6 +110,7 @@ describe('a directory nobody uses', () => {
         skipped: [expect.anything()],
         skippedCount: 1,
         gaps: [],
+        gapCount: 0,
       },
     ])
   })

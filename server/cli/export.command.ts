@@ -3,11 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf } from '@litopys/contract/route'
 import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
 import {
+  columnSets,
+  type ExportColumn,
   type ExportFormat,
   type ExportJob,
+  exportColumns,
   exportFormats,
+  quoteColumns,
   translatedExportRows,
-  usualColumns,
 } from '@litopys/contract/schemas/export'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
@@ -18,10 +21,11 @@ const lookMs = 300
 
 /** Every post of a search as a file. */
 export const exportCommand: Command = {
-  usage: 'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--translate en]',
+  usage:
+    'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
   options: {
     ...{ output: { type: 'string', short: 'o' }, format: { type: 'string' } },
-    ...{ order: { type: 'string' }, translate: { type: 'string' } },
+    ...{ order: { type: 'string' }, columns: { type: 'string' }, translate: { type: 'string' } },
   },
   run: async (terminal, positionals, options) => {
     const file = textOption(options, 'output')
@@ -58,11 +62,29 @@ function wishOf(q: string, file: string, options: Options): Wish {
   const translate = textOption(options, 'translate')
   if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate is en')
   return {
-    ...{ q, format: formatOf(options, file), columns: [...usualColumns] },
+    ...{
+      q,
+      format: formatOf(options, file),
+      columns: columnsOf(textOption(options, 'columns') ?? 'standard'),
+    },
     ...(order === 'archive' ? { sortBy: { key: order } } : {}),
     ...(translate ? { translate } : {}),
   }
 }
+
+/** A set by its name, or columns by theirs in the order of the file. @throws WrongUse for a name that no column has. */
+function columnsOf(given: string): ExportColumn[] {
+  if (given === 'standard' || given === 'detailed') return [...columnSets[given]]
+  const names = given.split(',').map((name) => name.trim())
+  return names.map((name, i) => {
+    const column = postColumns.find((one) => one === name)
+    if (column && names.indexOf(name) === i) return column
+    const problem = column ? `--columns has ${name} twice` : `--columns has no column ${JSON.stringify(name)}`
+    throw new WrongUse(`${problem}: use standard, detailed, or some of ${postColumns.join(',')}`)
+  })
+}
+
+const postColumns = exportColumns.filter((name) => !quoteColumns.includes(name))
 
 /** @throws CommandFailed where there is no file in the end, as after `signal`: then nothing is left of it, here or at the server. */
 async function exportTo(

@@ -63,6 +63,25 @@ test('a place below a file is refused before anything is exported', async () => 
   expect((await litopys.api.call(listExports, {})).data).toHaveLength(before)
 })
 
+test('--columns takes a set, or columns by name in the order of the file', async () => {
+  const file = join(litopys.directory, 'columns.csv')
+  const run = async (columns: string) => {
+    const terminal: Terminal = { out: () => undefined, note: () => undefined, input: process.stdin }
+    const options = { data: join(litopys.directory, 'data'), output: file, columns }
+    await exportCommand.run(terminal, ['мости'], options)
+    return readCsv(readFileSync(file, 'utf8').slice(1))
+  }
+  expect(await run('text, link')).toEqual([
+    ['Text', 'Link'],
+    ['міст відкрито', 'https://t.me/c/1/1'],
+  ])
+  expect((await run('detailed'))[0]?.slice(0, 3)).toEqual(['Link', 'Date', 'Title'])
+  expect((await run('standard'))[0]).toHaveLength(12)
+  await expect(run('text,nothing')).rejects.toThrow('--columns has no column "nothing"')
+  await expect(run('text,text')).rejects.toThrow('--columns has text twice')
+  await expect(run('comment')).rejects.toThrow(WrongUse)
+})
+
 test('a query that was mended is told as what it was read as', async () => {
   const { notes } = await told(['(міст OR'], join(litopys.directory, 'mended.csv'))
   expect(notes[0]).toMatch(/^The query was mended \(.*unclosed_bracket at character 1.*as: міст$/)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isWrongChannelName, wrongChannelName } from '@litopys/contract/channelName'
 import { startArchiving } from '@litopys/contract/routes/archives'
 import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
-import type { ImportReport, Job, MediaReport } from '@litopys/contract/schemas/job'
+import { changedParts, type ImportReport, type Job, type MediaReport } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { exportFiles } from '#adapters/telegram/export-files'
 import { type ApiClient, openApi } from './api-client.ts'
@@ -88,6 +88,10 @@ async function importFile(
     told = percent
     terminal.note(`${job.title}: ${percent} %, ${job.report.read} records`)
   }
+  if (job.startedAt && job.finishedAt) {
+    const seconds = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1_000
+    terminal.note(`${job.title}: took ${seconds.toFixed(1)} s`)
+  }
   return job
 }
 
@@ -103,6 +107,9 @@ function together(reports: ImportReport[]): ImportReport {
     skipped: reports.flatMap((report) => report.skipped),
     skippedCount: sum((report) => report.skippedCount),
     gaps: reports.flatMap((report) => report.gaps),
+    gapCount: sum((report) => report.gapCount ?? report.gaps.length),
+    ...missingTogether(reports),
+    ...changedTogether(reports),
     ...mediaTogether(reports),
   }
 }
@@ -120,6 +127,19 @@ function mediaTogether(reports: ImportReport[]): Pick<ImportReport, 'media'> {
   }
 }
 
+function missingTogether(reports: ImportReport[]): Pick<ImportReport, 'missingFiles'> {
+  const missingFiles = reports.flatMap((report) => report.missingFiles ?? [])
+  return missingFiles.length > 0 ? { missingFiles } : {}
+}
+
+function changedTogether(reports: ImportReport[]): Pick<ImportReport, 'changed'> {
+  const sums = changedParts.flatMap((part) => {
+    const sum = reports.reduce((total, { changed }) => total + (changed?.[part] ?? 0), 0)
+    return sum > 0 ? [[part, sum] as const] : []
+  })
+  return sums.length > 0 ? { changed: Object.fromEntries(sums) } : {}
+}
+
 function inWords(report: ImportReport): string {
   const { read, updated, unchanged, skippedCount, skipped, gaps } = report
   const counts = `${read} read: ${report.new} new, ${updated} updated, ${unchanged} unchanged, ${skippedCount} skipped`
@@ -134,5 +154,17 @@ function inWords(report: ImportReport): string {
         `files: ${report.media.stored} stored, ${report.media.missing} missing, ${report.media.tooLarge} too large`,
       ]
     : []
-  return [counts, ...kept, ...files, ...reasons, ...missing].join('\n')
+  const { missingFiles = [], gapCount = gaps.length } = report
+  const absent = missingFiles.map(
+    ({ channelId, messageId, name }) => `  no file ${name} of post ${channelId}_${messageId}`,
+  )
+  const unlisted = (report.media?.missing ?? 0) - missingFiles.length
+  const moreAbsent = unlisted > 0 && missingFiles.length > 0 ? [`  and ${unlisted} more missing files`] : []
+  const moreGaps = gapCount > gaps.length ? [`  and ${gapCount - gaps.length} more gaps`] : []
+  const parts = Object.entries(report.changed ?? {}).map(([part, posts]) => `${part} ${posts}`)
+  const changed = parts.length > 0 ? [`changed in known posts: ${parts.join(', ')}`] : []
+  return [
+    ...[counts, ...kept, ...changed, ...files],
+    ...[...reasons, ...absent, ...moreAbsent, ...missing, ...moreGaps],
+  ].join('\n')
 }

@@ -103,7 +103,7 @@ test('a translated export has a column behind the text, five posts of one langua
   ])
   const { data: jobs } = await litopys.api.call(listExports, {})
   expect(jobs[0]).toMatchObject({ translation: 'made', untranslated: 0 })
-  expect(jobs[0]?.fileName).toMatch(/ - Telegram Export - Translated\.csv$/)
+  expect(jobs[0]?.fileName).toMatch(/ - Telegram Export - Translated - .+\.csv$/)
 })
 
 test.each(['jsonl', 'xlsx'] as const)('as %s it has the translations too', async (format) => {

@@ -9,8 +9,12 @@ export type JobKind = Job['kind']
 /** `actorId`: who started it, by whose rights of the moment each batch is judged. */
 export type ImportInput = { uploadId: string; place?: string; actorId: string; channel?: string }
 
-/** `channelIds`: the channels seen so far, for the gaps at the end. */
-export type ImportCheckpoint = { resume: Resume; channelIds: string[] }
+/** `channelIds`: the channels seen so far; `touched`: the numbers of their posts as runs, for the gaps at the end. */
+export type ImportCheckpoint = {
+  resume: Resume
+  channelIds: string[]
+  touched?: [channelId: string, runs: [number, number][]][]
+}
 
 /** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
 export type RefreshInput = {
@@ -42,6 +46,7 @@ type SearchInput = {
   searchKey?: SearchKey[]
   filters?: SearchFilters
   unseen?: boolean
+  job?: string
 }
 
 /** The last post that was changed, in the order of the archive. */

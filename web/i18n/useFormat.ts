@@ -24,12 +24,30 @@ export function useFormat() {
         unitDisplay: value < bytesIn.kilobyte ? 'long' : 'short',
         unit: byteUnit(value),
       }).format(value / bytesIn[byteUnit(value)]),
+    /** @param seconds Whole seconds, shown in the largest two units: 1 h 5 min. */
+    duration: (seconds: number) =>
+      durationParts(seconds)
+        .map(([unit, value]) =>
+          new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+        )
+        .join(' '),
     day: dayText,
     time: timeText,
     instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
     /** To the second, for journals: what came first matters there. */
     exact: (iso: string) => `${dayText(iso)} ${secondFormat.format(new Date(iso))}`,
   }
+}
+
+function durationParts(seconds: number): ['hour' | 'minute' | 'second', number][] {
+  const parts: ['hour' | 'minute' | 'second', number][] = [
+    ['hour', Math.floor(seconds / 3_600)],
+    ['minute', Math.floor(seconds / 60) % 60],
+    ['second', seconds % 60],
+  ]
+  const first = parts.findIndex(([, value]) => value > 0)
+  if (first === -1) return [['second', 0]]
+  return parts.slice(first, first + 2).filter(([, value], i) => i === 0 || value > 0)
 }
 
 // Making a format costs a hundred times what using it does, and a table has thousands of figures.

@@ -27,6 +27,7 @@ export const wish = Type.Object(
     search: Type.Optional(Type.String()),
     filters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     unseen: Type.Optional(Type.Boolean()),
+    job: Type.Optional(Type.String()),
     sortBy: Type.Optional(Type.Object({ key: Type.String(), desc: Type.Optional(Type.Boolean()) })),
     page: Type.Integer({ minimum: 1, default: 1 }),
     itemsPerPage: Type.Integer({ minimum: 1, default: 10 }),
@@ -39,13 +40,15 @@ export type Wish = Partial<Static<typeof wish>>
 export type Sieve<Row, Facet = never> = (row: Row, except?: Facet) => boolean
 
 export function postSieve(
-  { q = '', matching: asked, searchKey: keys, filters, unseen }: Wish,
+  { q = '', matching: asked, searchKey: keys, filters, unseen, job }: Wish,
   timeZone: string,
 ): Sieve<KeptPost, FacetField> {
   const query = searchedIn(readQuery(q), keys)
   const chosen = filtersIn(searchFilters, filters)
   const reading = { matching: asked ?? usualMatching, timeZone }
   return (post, except) =>
+    // The copy does not know which job a post is from.
+    job === undefined &&
     !(unseen && post.seen) &&
     passesFilters(post, chosen, timeZone, except) &&
     (isOpen(query) || matchesPost(post, query, reading))

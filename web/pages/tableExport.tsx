@@ -15,6 +15,8 @@ type Props = {
 /** A file of the whole list on the screen. */
 export function TableExport({ name, query = {} }: Props) {
   return (
-    <ExportButton>{(onClose) => <TablePanel name={name} query={query} onClose={onClose} />}</ExportButton>
+    <ExportButton look="action">
+      {(onClose) => <TablePanel name={name} query={query} onClose={onClose} />}
+    </ExportButton>
   )
 }

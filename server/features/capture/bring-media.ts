@@ -9,7 +9,8 @@ import { storeFile } from '#media/files'
 import type { OpenedUpload } from './opened-upload.ts'
 
 export type MediaStorage = { directory: string; maxBytes: number; room: Room; run: string }
-export type BroughtMedia = { media: MediaItem[]; report: MediaReport; bytes: number }
+/** `absent`: places in the list of those that are counted as missing. */
+export type BroughtMedia = { media: MediaItem[]; report: MediaReport; absent: number[]; bytes: number }
 
 /** Stores the files that the media of one post name, as far as the upload holds them, and says of the others why they are not there. */
 export async function bringMedia(
@@ -17,12 +18,14 @@ export async function bringMedia(
   upload: Pick<OpenedUpload, 'find'>,
   storage: MediaStorage,
 ): Promise<BroughtMedia> {
-  const brought: BroughtMedia = { media: [], report: { stored: 0, missing: 0, tooLarge: 0 }, bytes: 0 }
-  for (const item of items) {
+  const report = { stored: 0, missing: 0, tooLarge: 0 }
+  const brought: BroughtMedia = { media: [], report, absent: [], bytes: 0 }
+  for (const [index, item] of items.entries()) {
     const file = item.path === undefined ? undefined : upload.find?.(item.path)
     const { outcome, told } = await bringFile(file ? item : lackingIn(upload, item), file, storage)
     brought.media.push(told)
     brought.report[outcome] += 1
+    if (outcome === 'missing') brought.absent.push(index)
     if (outcome === 'stored') brought.bytes += told.size ?? 0
   }
   return brought

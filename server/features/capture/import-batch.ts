@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ErrorCode } from '@litopys/contract/errors'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
-import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import type { MediaReport, MissingFile, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { NamedChannel, Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channel-names'
 import type { PreparedPost } from '#features/posts/prepared-post'
@@ -17,6 +17,8 @@ export type ImportBatch = {
   skipped: SkippedRecord[]
   channels: SeenChannel[]
   media: MediaReport
+  /** Files that posts name and that are not in what is imported; `key` is that of `fileKey`. */
+  missing: (MissingFile & { key: string })[]
   resume: Resume | undefined
   /** How much of the file has been read, up to 1. */
   share: number

@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { type Categorizer, createCategorizer } from '@litopys/contract/categories/categorizer'
+import type { MediaItem } from '@litopys/contract/schemas/post'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
 import { createRoom } from '#archive/room'
 import { assumedAt, observedNames, seenTogether } from '#features/channels/channel-names'
+import { fileKey } from '#features/posts/merge-batch'
 import type { PostRow } from '#features/posts/post-row'
 import { packPosts, preparedPost } from '#features/posts/prepared-post'
 import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
@@ -16,6 +18,8 @@ import { type OpenedUpload, openUpload } from './opened-upload.ts'
 const batchRecords = 1_000
 const batchBytes = 3_600_000
 /** What a stop in the middle of a batch makes to be read again is bounded as well. */
+/** Characters of a file's name in a report. */
+const longestName = 200
 const batchMediaBytes = 64 * 1024 ** 2
 
 const port = parentPort
@@ -81,23 +85,33 @@ async function* readBatches({
 
 function emptyBatch(): ImportBatch {
   const media = { stored: 0, missing: 0, tooLarge: 0 }
-  return { posts: [], skipped: [], channels: [], media, resume: undefined, share: 0 }
+  return { posts: [], skipped: [], channels: [], media, missing: [], resume: undefined, share: 0 }
 }
 
 /** Returns how many bytes of files were stored. */
 async function addMedia(
-  { media: sums }: ImportBatch,
+  { media: sums, missing }: ImportBatch,
   post: RawPost,
   upload: OpenedUpload,
   storage: MediaStorage,
 ): Promise<number> {
   if (post.media.length === 0) return 0
-  const { media, report, bytes } = await bringMedia(post.media, upload, storage)
+  const { media, report, absent, bytes } = await bringMedia(post.media, upload, storage)
   post.media = media
   sums.stored += report.stored
   sums.missing += report.missing
   sums.tooLarge += report.tooLarge
+  const { channelId, messageId } = post
+  for (const index of absent) {
+    const name = fileNameOf(media[index])
+    missing.push({ channelId, messageId, name, key: fileKey(post, index) })
+  }
   return bytes
+}
+
+/** Names come from files: one is shown, not used as a path. */
+function fileNameOf(file: MediaItem | undefined): string {
+  return (file?.fileName ?? file?.path ?? file?.kind ?? '').slice(0, longestName)
 }
 
 /** Returns how many bytes the batch has grown by. */

@@ -2,16 +2,27 @@ import { existsSync } from 'node:fs'
 import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { fileFaults } from '@litopys/contract/fileFaults'
 import type { RuleDraft } from '@litopys/contract/schemas/categoryRule'
-import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import {
+  changedParts,
+  type ImportReport,
+  type MediaReport,
+  type SkippedRecord,
+} from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skipReasons'
 import { type ChannelDeps, findNamedChannel } from '#features/channels/channels.usecases'
-import { type ArchiveCounts, archivePosts, findGaps, type PostDeps } from '#features/posts/posts.usecases'
+import {
+  type ArchiveCounts,
+  archivePosts,
+  findTouchedGaps,
+  type PostDeps,
+} from '#features/posts/posts.usecases'
 import type { Writing } from '#journal/writing'
 import type { Clock } from '#server/clock'
 import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.ts'
 import { type ImportBatch, importBatches, type MediaKeeping, UnreadableFile } from './import-batch.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import type { ImportJob, JobStore, Progress } from './jobs.store.ts'
+import { withNumbers } from './number-runs.ts'
 import { createSeenChannels } from './seen-channels.ts'
 
 export type ImportDeps = PostDeps &
@@ -36,6 +47,7 @@ const listedAtMost = 1_000
  */
 export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   let { checkpoint, report, added } = job
+  const touched = new Map(checkpoint?.touched ?? [])
   let isRepeat = true
   const actor = { id: job.input.actorId, name: job.createdBy, ip: '' }
   const user = await assertMayCapture(deps, actor.id, [])
@@ -58,14 +70,16 @@ export async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortS
     isRepeat = false
     report = counted(report, batch, counts)
     added = joined(joined(added, new Map([...met].map((channelId) => [channelId, 0]))), counts.added)
+    for (const [channelId, numbers] of numbersIn(batch))
+      touched.set(channelId, withNumbers(touched.get(channelId) ?? [], numbers))
     if (!batch.resume) continue
-    checkpoint = { resume: batch.resume, channelIds: channels.ids() }
+    checkpoint = { resume: batch.resume, channelIds: channels.ids(), touched: [...touched] }
     const progress = { checkpoint, report, added, done: Math.round(job.total * batch.share) }
     await save(deps, job, progress)
   }
   await channels.end()
-  const gaps = await findGaps(deps, channels.ids(), listedAtMost)
-  await save(deps, job, { checkpoint, report: { ...report, gaps }, added, done: job.total })
+  const gaps = await findTouchedGaps(deps, touched, listedAtMost)
+  await save(deps, job, { checkpoint, report: { ...report, ...gaps }, added, done: job.total })
 }
 
 async function save({ jobs, clock }: ImportDeps, job: ImportJob, progress: Progress): Promise<void> {
@@ -78,6 +92,12 @@ function channelsIn({ channels, posts }: ImportBatch): Set<string> {
   return new Set([...channels, ...posts].map(({ channelId }) => channelId))
 }
 
+/** Numbers of the posts of a batch by channel. */
+function numbersIn({ posts }: ImportBatch): Map<string, number[]> {
+  const byChannel = Map.groupBy(posts, ({ channelId }) => channelId)
+  return new Map([...byChannel].map(([id, some]) => [id, some.map(({ messageId }) => messageId)]))
+}
+
 function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts): ImportReport {
   return {
     read: report.read + batch.posts.length + batch.skipped.length,
@@ -88,18 +108,40 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
     skipped: listed([...report.skipped, ...batch.skipped]),
     skippedCount: report.skippedCount + batch.skipped.length,
     gaps: [],
-    ...withMedia(report.media, batch.media),
+    ...withMedia(report, batch, counts),
+    ...withChanged(report.changed, counts),
   }
 }
 
-/** A report without any says nothing of them. */
-function withMedia(before: MediaReport = { stored: 0, missing: 0, tooLarge: 0 }, more: MediaReport) {
-  const media = {
-    stored: before.stored + more.stored,
-    missing: before.missing + more.missing,
+/** A file that the archive has from before is not missing. A report without files has no counts of them. */
+function withMedia(
+  { media: before = { stored: 0, missing: 0, tooLarge: 0 }, missingFiles = [] }: ImportReport,
+  { media: more, missing }: ImportBatch,
+  { heldFiles }: ArchiveCounts,
+): Pick<ImportReport, 'media' | 'missingFiles'> {
+  const absent = missing.filter(({ key }) => !heldFiles.has(key))
+  const held = missing.length - absent.length
+  const media: MediaReport = {
+    stored: before.stored + more.stored + held,
+    missing: before.missing + more.missing - held,
     tooLarge: before.tooLarge + more.tooLarge,
   }
-  return media.stored + media.missing + media.tooLarge > 0 ? { media } : {}
+  if (media.stored + media.missing + media.tooLarge === 0) return {}
+  const names = absent.map(({ channelId, messageId, name }) => ({ channelId, messageId, name }))
+  const listedFiles = [...missingFiles, ...names].slice(0, listedAtMost)
+  return { media, ...(listedFiles.length > 0 && { missingFiles: listedFiles }) }
+}
+
+/** How many known posts got another value, by what it belongs to. */
+function withChanged(
+  before: ImportReport['changed'] = {},
+  { changed }: ArchiveCounts,
+): Pick<ImportReport, 'changed'> {
+  const sums = changedParts.flatMap((part) => {
+    const sum = (before[part] ?? 0) + (changed.get(part) ?? 0)
+    return sum > 0 ? [[part, sum] as const] : []
+  })
+  return sums.length > 0 ? { changed: Object.fromEntries(sums) } : {}
 }
 
 /** The first of them; that the file is cut off is told however many were skipped before its end. */

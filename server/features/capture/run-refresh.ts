@@ -97,5 +97,5 @@ async function fillGaps(deps: RefreshDeps, run: RefreshRun): Promise<void> {
     }
     if (gaps.length < numbersAtOnce) break
   }
-  run.note({ gaps: await findGaps(deps, [channelId], numbersAtOnce) })
+  run.note(await findGaps(deps, channelId, numbersAtOnce))
 }

@@ -126,6 +126,17 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
+    /** Usernames of all channels by channel id, for links to posts; as `usernames`. */
+    async allUsernames(): Promise<Map<string, string>> {
+      const rows = await db
+        .selectFrom('channels')
+        .select(['channelId', 'username', 'usernameObservedAt'])
+        .where('username', 'is not', null)
+        .execute()
+      const holders = lastHolders(rows)
+      return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
+    },
+
     /** Channels of which there is a post to see. */
     async seenIn({ condition }: Visible): Promise<string[]> {
       const rows = await engine.rows<{ channelId: string }>(

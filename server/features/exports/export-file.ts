@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '@litopys/contract/schemas/export'
+import type { HeadCell } from './sheet-parts.ts'
 import { writeTo } from './write-to.ts'
 import { createBook } from './xlsx.ts'
 
@@ -16,7 +17,12 @@ export type ExportFile = {
 }
 
 /** `id`: by which a workbook tells where it is from. */
-export function openExportFile(path: string, format: ExportFormat, heads: string[], id: string): ExportFile {
+export function openExportFile(
+  path: string,
+  format: ExportFormat,
+  columns: HeadCell[],
+  id: string,
+): ExportFile {
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform: (chunk, _encoding, done) => {
@@ -27,7 +33,7 @@ export function openExportFile(path: string, format: ExportFormat, heads: string
   const onDisk = pipeline(hashed, createWriteStream(path, { mode: 0o600, flush: true }))
   // It is told by whoever writes next or ends the file.
   onDisk.catch(() => undefined)
-  const content = format === 'xlsx' ? createBook(hashed, heads, id) : plain(hashed, headOf(format, heads))
+  const content = format === 'xlsx' ? createBook(hashed, columns, id) : plain(hashed, headOf(format, columns))
   return {
     write: (lines, rows) => Promise.race([content.write(lines, rows), onDisk]),
     end: async () => {
@@ -53,7 +59,7 @@ function plain(stream: Transform, head: string) {
 }
 
 /** A byte-order mark, without which spreadsheets do not take a file for UTF-8, and the heads. */
-function headOf(format: ExportFormat, heads: string[]): string {
+function headOf(format: ExportFormat, columns: HeadCell[]): string {
   if (format !== 'csv') return ''
-  return `\uFEFF${heads.map((head) => `"${head.replaceAll('"', '""')}"`).join(',')}\n`
+  return `\uFEFF${columns.map(({ head }) => `"${head.replaceAll('"', '""')}"`).join(',')}\n`
 }

@@ -70,6 +70,7 @@ const start = (openWhole: OpenWhole, more: { writing?: Writing; translated?: str
   startExportLoop({
     ...{ exports, place: null, directory, openWhole, clock: systemClock, writing, timeZone: 'UTC' },
     room: createRoom(directory, 0),
+    usernames: async () => new Map(),
     translateBatch: async (texts) => {
       more.translated?.push(...texts)
       return texts

@@ -130,7 +130,7 @@ test('a workbook has every post as a row, every text as a text, and tells which 
   expect(sheet.match(/<row>/g)).toHaveLength(45)
   expect(sheet).not.toContain('<f>')
   expect(sheet).toContain(
-    '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c/><c t="inlineStr"><is><t xml:space="preserve">false</t></is></c>',
+    '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c/><c t="b"><v>0</v></c>',
   )
   expect(await part('docProps/core.xml')).toContain(job.id)
   book.close()
@@ -225,11 +225,63 @@ test('quotes are exported as they were saved, with what was said of them', async
   const [heads, ...rows] = readCsv(file.subarray(3).toString())
   expect(heads).toEqual(['Text', 'Date', 'Tags', 'Comment', 'Saved by', 'Message ID', 'Has image'])
   expect(rows).toEqual([
-    ['перша редакція', '2026-03-01 12:00:00', 'доказ', "'=1+1", expect.any(String), '1', 'false'],
-    ['друга цитата', '2026-03-01 12:00:00', '', '', expect.any(String), '2', 'false'],
+    ['перша редакція', '2026-03-01T12:00:00+02:00', 'доказ', "'=1+1", expect.any(String), '1', 'false'],
+    ['друга цитата', '2026-03-01T12:00:00+02:00', '', '', expect.any(String), '2', 'false'],
   ])
   const narrowed = { quotes: { filters: { tags: { in: ['доказ'] } } }, q: 'редакція' }
   for (const format of ['jsonl', 'xlsx'] as const)
     expect((await exported({ ...narrowed, columns: [...columns], format })).job.total).toBe(1)
   await expect(exported({ columns: ['text', 'comment'] })).rejects.toThrow('Quotes alone have comment')
+})
+
+const richText = 'Міст закрито #переправа #ніч, пише @varta_kyiv, картка 4111 1111 1111 1111'
+
+test('link, username, hashtags, entities, reply and forward are columns that can be chosen', async () => {
+  const forwardedFrom = { name: '=Джерело', channelId: '70' }
+  await litopys.importPosts([
+    {
+      ...{ channelId: 60, messageId: 7, date: '2026-07-01T12:00:00Z', text: richText, channel: 'Повний' },
+      ...{ type: 'public_channel', channelType: 'public_channel', reference: { replyTo: 5, forwardedFrom } },
+    },
+  ])
+  const columns = ['link', 'username', 'hashtags', 'entities', 'reply', 'forward', 'dateCreated'] as const
+  const wish = { q: 'channel:Повний', columns: [...columns] }
+  const { file } = await exported(wish)
+  const [heads, row] = readCsv(file.subarray(3).toString())
+  expect(heads).toEqual(['Link', 'Username', 'Hashtags', 'Entities', 'Reply to', 'Forwarded from', 'Date'])
+  expect(row?.slice(0, 3)).toEqual(['https://t.me/c/60/7', '', 'переправа; ніч'])
+  expect(row?.[3]).toContain('card: 4111111111111111')
+  expect(row?.[3]).toContain('mention: varta_kyiv')
+  expect(row?.slice(4)).toEqual(['5', "'=Джерело; https://t.me/c/70", '2026-07-01T15:00:00+03:00'])
+
+  await litopys.api.call(saveQuote, { postId: '60_7' })
+  const ofQuote = await exported({ ...wish, quotes: {} })
+  expect(readCsv(ofQuote.file.subarray(3).toString())[1]).toEqual(row)
+})
+
+test('links and usernames are those of the channel of today', async () => {
+  await litopys.importPosts([
+    { channelId: 61, messageId: 3, date, text: 'назва', channel: 'Відомий', username: 'vidomyi_kanal' },
+  ])
+  const { file, job } = await exported({ q: 'channel:Відомий', columns: ['link', 'username'] })
+  expect(readCsv(file.subarray(3).toString())[1]).toEqual(['https://t.me/vidomyi_kanal/3', 'vidomyi_kanal'])
+  expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Export - channel Відомий\.csv$/)
+})
+
+test('a workbook has dates that are dates of its zone, widths of columns and a frozen row of heads', async () => {
+  const wish = { q: 'channel:Повний', columns: ['dateCreated', 'text'] } satisfies Partial<ExportInput>
+  const { file } = await exported({ ...wish, format: 'xlsx' })
+  const path = join(litopys.directory, 'dates.xlsx')
+  writeFileSync(path, file)
+  const book = await openZip(path, 1_000_000)
+  const part = async (name: string) =>
+    Buffer.concat(await Array.fromAsync(book.find(name)?.read() ?? [])).toString()
+  const sheet = await part('xl/worksheets/sheet1.xml')
+  // 1 July 2026, 15:00 in Kyiv.
+  expect(sheet).toContain('<row><c s="1"><v>46204.625</v></c>')
+  expect(sheet).toContain('Date (Europe/Kyiv)')
+  expect(sheet).toMatch(/<pane ySplit="1".*<cols><col min="1" max="1" width="\d+" customWidth="1"\/>/)
+  expect(await part('xl/styles.xml')).toContain('<xf numFmtId="164"')
+  expect(await part('xl/_rels/workbook.xml.rels')).toContain('styles.xml')
+  book.close()
 })

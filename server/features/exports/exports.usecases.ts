@@ -5,11 +5,9 @@ import type { FileAnswer, InputOf } from '@litopys/contract/route'
 import type { downloadExport, startExport } from '@litopys/contract/routes/exports'
 import {
   type ExportJob,
-  type ExportTable,
   type ExportTranslation,
   quoteColumns,
   translatedExportRows,
-  translatedSuffix,
 } from '@litopys/contract/schemas/export'
 import { type Actor, localActor } from '#http/actor'
 import { assertFreshSignIn } from '#http/serve'
@@ -21,6 +19,7 @@ import { AppError } from '#server/errors'
 import { isGenuineLink, linkToExport } from './export-link.ts'
 import { type ExportLoop, keptMs } from './export-loop.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
+import { exportFileName, typedIn } from './file-name.ts'
 import { assertQuota, largeRows, type Quota } from './quota.ts'
 import { exportPath, sightOf } from './run-export.ts'
 import type { OpenWhole } from './whole.ts'
@@ -61,9 +60,7 @@ export async function beginExport(
   if (total > largeRows) assertFreshSignIn(actor, clock.now())
   const id = clock.newId()
   const translation = translationOf(translate, total)
-  const suffix = translation === 'made' ? translatedSuffix : ''
-  const name = input.table ? tableFileNames[input.table.name] : `Telegram Export${suffix}`
-  const fileName = `${fileDay(clock.now(), deps.timeZone)} - ${name}.${format}`
+  const fileName = exportFileName(fileDay(clock.now(), deps.timeZone), input, translation)
   await writing.transact(async (transaction) => {
     const exports = createExportStore(transaction, place)
     await exports.lock()
@@ -185,11 +182,6 @@ function assertSees(actor: Actor, { owner }: ExportRow): void {
 
 const postsAlone = { path: '/translate', message: 'Posts and quotes alone are translated', code: 'table' }
 
-const tableFileNames: Record<ExportTable, string> = {
-  ...{ channels: 'Channels', users: 'Users', tags: 'Tags', glossary: 'Glossary', requests: 'Requests' },
-  ...{ registry: 'Registry', jobs: 'Jobs', journal: 'Journal' },
-}
-
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -231,12 +223,6 @@ function narrowedBy({ filters = {}, quotes, table, ids }: ExportRow['input']): n
   const { filters: ofTable, search: _, contains: __, sortBy: ___, ...others } = table?.query ?? {}
   const fields = [filters, quotes?.filters ?? {}, isRecord(ofTable) ? ofTable : {}, others]
   return fields.flatMap((one) => Object.keys(one)).length + (ids ? 1 : 0)
-}
-
-/** What was typed to find these rows. */
-function typedIn({ q, table }: ExportRow['input']): string {
-  const typed = table?.query?.search ?? table?.query?.contains
-  return typeof typed === 'string' ? typed : q
 }
 
 function stateOf({ status, reason, reasonCode, size, sha256, finishedAt }: ExportRow): ExportJob['state'] {

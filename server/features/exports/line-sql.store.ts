@@ -1,12 +1,22 @@
 import { formulaBegin, formulaWithin } from '@litopys/contract/formulas'
 import type { ExportColumn, ExportFormat } from '@litopys/contract/schemas/export'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { CellKind } from './cell.ts'
+import {
+  entitiesSql,
+  forwardSql,
+  hashtagsSql,
+  linkSql,
+  listSql,
+  type Usernames,
+  usernameSql,
+} from './post-cells.store.ts'
+import { dateStyle } from './sheet-parts.ts'
 
-type Kind = 'text' | 'number' | 'flag' | 'instant'
 /** A column of a file as an expression over the posts. A step that knows more of the posts than the archive adds a cell of its own. */
-export type Cell = { name: string; head: string; kind: Kind; value: Sql }
+export type Cell = { name: string; head: string; kind: CellKind; value: Sql }
 
-const cellOf: Record<ExportColumn, { kind: Kind; value: string }> = {
+const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((usernames: Usernames) => Sql) }> = {
   messageId: { kind: 'number', value: 'messageId' },
   title: { kind: 'text', value: 'title' },
   author: { kind: 'text', value: 'author' },
@@ -21,20 +31,35 @@ const cellOf: Record<ExportColumn, { kind: Kind; value: string }> = {
   size: { kind: 'number', value: 'size' },
   channelId: { kind: 'text', value: 'channelId' },
   category: { kind: 'text', value: 'category' },
-  tags: { kind: 'text', value: "arrayStringConcat(tags, ', ')" },
+  tags: { kind: 'text', value: () => listSql(raw('tags')) },
   views: { kind: 'number', value: 'views' },
   forwards: { kind: 'number', value: 'forwards' },
   editedAt: { kind: 'instant', value: 'editedAt' },
   deletedAt: { kind: 'instant', value: 'deletedAt' },
+  link: { kind: 'text', value: linkSql },
+  username: { kind: 'text', value: usernameSql },
+  hashtags: { kind: 'text', value: hashtagsSql },
+  entities: { kind: 'text', value: entitiesSql },
+  reply: { kind: 'number', value: 'replyTo' },
+  forward: { kind: 'text', value: forwardSql },
   comment: { kind: 'text', value: 'comment' },
   savedBy: { kind: 'text', value: 'savedBy' },
   savedAt: { kind: 'instant', value: 'savedAt' },
 }
 
-export function cellsOf(columns: ExportColumn[], heads: Record<ExportColumn, string>): Cell[] {
+/** Columns whose cells depend on usernames. */
+export const usernameColumns: ReadonlySet<ExportColumn> = new Set(['link', 'username'])
+
+/** Cells of these columns, in their order. */
+export function cellsOf(
+  columns: ExportColumn[],
+  heads: Record<ExportColumn, string>,
+  usernames: Usernames,
+): Cell[] {
   return columns.map((name) => {
     const { kind, value } = cellOf[name]
-    return { name, head: heads[name], kind, value: raw(value) }
+    const written = typeof value === 'string' ? raw(value) : value(usernames)
+    return { name, head: heads[name], kind, value: written }
   })
 }
 
@@ -107,15 +132,19 @@ function csvSql({ kind, value }: Cell, timeZone: string): Sql {
     case 'flag':
       return value
     case 'instant':
-      return wallTimeSql(value, timeZone)
+      return zonedTimeSql(value, timeZone)
   }
 }
 
-function wallTimeSql(value: Sql, timeZone: string): Sql {
-  return sql`ifNull(formatDateTime(${value}, '%Y-%m-%d %H:%i:%S', ${bind('String', timeZone)}), '')`
+/** ISO 8601 with the offset of that moment: 2026-03-01T12:00:00+02:00. */
+function zonedTimeSql(value: Sql, timeZone: string): Sql {
+  const zone = bind('String', timeZone)
+  const offset = sql`formatDateTime(${value}, '%z', ${zone})`
+  return sql`ifNull(concat(formatDateTime(${value}, '%Y-%m-%dT%H:%i:%S', ${zone}),
+    substring(${offset}, 1, 3), ':', substring(${offset}, 4, 2)), '')`
 }
 
-const jsonTypes: Record<Kind, string> = {
+const jsonTypes: Record<CellKind, string> = {
   text: 'String',
   number: 'Nullable(Int64)',
   flag: 'Bool',
@@ -134,11 +163,18 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
     case 'number':
       return sql`if(isNull(${value}), '<c/>', concat('<c><v>', ifNull(toString(${value}), ''), '</v></c>'))`
     case 'flag':
-      // A text as in CSV: LibreOffice makes formulas of truth values (=TRUE()).
-      return textCellSql(sql`if(${value}, 'true', 'false')`)
-    case 'instant':
-      return textCellSql(wallTimeSql(value, timeZone))
+      return sql`concat('<c t="b"><v>', if(${value}, '1', '0'), '</v></c>')`
+    case 'instant': {
+      const serial = sql`ifNull(toString(${serialDateSql(value, timeZone)}), '')`
+      return sql`if(isNull(${value}), '<c/>', concat('<c s="${raw(String(dateStyle))}"><v>', ${serial}, '</v></c>'))`
+    }
   }
+}
+
+/** Days since 30 December 1899 by the clock of the zone: a workbook has dates without zones (ECMA-376, part 1, 18.17.4.1). */
+function serialDateSql(value: Sql, timeZone: string): Sql {
+  const local = sql`toTimeZone(${value}, ${bind('String', timeZone)})`
+  return sql`round((toUnixTimestamp(${value}) + timezoneOffset(${local})) / 86400 + 25569, 6)`
 }
 
 /** Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376, 22.9.2.19) escaped itself. */

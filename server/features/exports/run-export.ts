@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type ExportFormat,
   exportHeads,
   failedTranslation,
   translatedExportRows,
@@ -12,7 +13,7 @@ import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { openExportFile } from './export-file.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
-import { type Cell, cellsOf, foundCell, lineSql } from './line-sql.store.ts'
+import { type Cell, cellsOf, foundCell, lineSql, usernameColumns } from './line-sql.store.ts'
 import type { TranslateBatch } from './patient-batch.ts'
 import { translateRows } from './translate-rows.ts'
 import type { OpenWhole } from './whole.ts'
@@ -23,6 +24,8 @@ export type RunDeps = {
   timeZone: string
   openWhole: OpenWhole
   translateBatch: TranslateBatch
+  /** Usernames of today by channel id, for links to posts. */
+  usernames(): Promise<ReadonlyMap<string, string>>
   /** Whose export it is as he stands by now; undefined where he may export no more. */
   actorNow(row: ExportRow): Promise<Actor | undefined>
 }
@@ -56,13 +59,15 @@ export async function runExport(
   const hasBecomeLarge = row.translation === 'made' && before > translatedExportRows
   const isTranslated = row.translation === 'made' && !hasBecomeLarge
   const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
-  const plain = whole.cells ?? cellsOf(columns, exportHeads)
+  const needsUsernames = !whole.cells && columns.some((name) => usernameColumns.has(name))
+  const usernames = needsUsernames ? await deps.usernames() : noUsernames
+  const plain = whole.cells ?? cellsOf(columns, exportHeads, usernames)
   const cells = translated ? withTranslation(plain, translated.texts) : plain
   const part = partPath(directory, row)
   const file = openExportFile(
     part,
     format,
-    cells.map(({ head }) => head),
+    cells.map(({ name, head, kind }) => ({ name, head: headOf(head, kind, format, timeZone), kind })),
     row.id,
   )
   let rows = 0
@@ -94,6 +99,13 @@ export async function runExport(
     await rm(part, { force: true })
     throw cause
   }
+}
+
+const noUsernames: ReadonlyMap<string, string> = new Map()
+
+/** Dates of a workbook have no zone of their own: the head says it. */
+function headOf(head: string, kind: Cell['kind'], format: ExportFormat, timeZone: string): string {
+  return format === 'xlsx' && kind === 'instant' ? `${head} (${timeZone})` : head
 }
 
 /** What somebody may see, as a text: a file is for whom it was made, as long as he may see what is in it. */

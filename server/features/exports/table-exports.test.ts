@@ -70,7 +70,10 @@ test('an administrator has every list as a file', async () => {
     requests: { Title: 'Мости' },
     registry: { Title: 'Переправи', Collection: 'analyses' },
     jobs: { Status: 'done', New: expect.stringMatching(/^\d+$/) },
-    journal: { Action: expect.any(String), Date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) },
+    journal: {
+      Action: expect.any(String),
+      Date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d$/),
+    },
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { check } from '@litopys/contract/check'
-import { type ExportTable, exportTables } from '@litopys/contract/schemas/export'
+import { type ExportTable, exportTables, listSeparator } from '@litopys/contract/schemas/export'
 import type { Static, TSchema } from 'typebox'
 import { type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
 import { raw } from '#archive/sql'
@@ -128,5 +128,5 @@ function wireValue(kind: Cell['kind'], value: Value): LineRow[string] {
   if (kind === 'instant') return secondsOf(typeof value === 'string' ? value : undefined)
   if (kind === 'number') return typeof value === 'number' ? value : null
   if (kind === 'flag') return value === true
-  return typeof value === 'object' ? value.join(', ') : String(value ?? '')
+  return typeof value === 'object' ? value.join(listSeparator) : String(value ?? '')
 }

@@ -1,5 +1,7 @@
 import type { Categorizer } from '@litopys/contract/categories/categorizer'
+import type { ChangedPart } from '@litopys/contract/schemas/job'
 import type { PostKey } from '#archive/post-keys'
+import { changedPartOf } from './changed-part.ts'
 import type { Draft } from './cluster-posts.ts'
 import type { Confirmation } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
@@ -21,6 +23,10 @@ export type ArchiveCounts = {
   /** Posts that were marked as deleted and are shown again. */
   restored: number
   added: Map<string, number>
+  /** How many known posts got another value, by what it belongs to. */
+  changed: Map<ChangedPart, number>
+  /** Files that came without content and that the archive has from before, by `fileKey`. */
+  heldFiles: Set<string>
 }
 
 /** What a batch changes. `outdated`: the rows that its drafts take the place of. */
@@ -66,6 +72,7 @@ export function mergeBatch(
     const merge = mergePost(before, incoming, categorizer)
     known.set(key, merge.known)
     for (const revision of merge.revisions) revisions.set(`${key} ${revision.wording}`, revision)
+    noteHeldFiles(counts, prepared, incoming, merge.known)
     countMerge(counts, merge, isSecondTry ? { before, incoming } : undefined)
     if (merge.change === 'unchanged') continue
     if (merge.change === 'confirmed' && !draft) {
@@ -88,12 +95,25 @@ function noCounts(): ArchiveCounts {
     revisions: 0,
     restored: 0,
     added: new Map(),
+    changed: new Map(),
+    heldFiles: new Set(),
   }
 }
 
 function countNew(counts: ArchiveCounts, { channelId }: PostKey): void {
   counts.new += 1
   counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
+}
+
+/** Name of the file at this place of a post. */
+export function fileKey({ channelId, messageId }: PostKey, index: number): string {
+  return `${channelId}_${messageId} ${index}`
+}
+
+function noteHeldFiles(counts: ArchiveCounts, post: PostKey, incoming: PostRow, merged: KnownPost): void {
+  incoming.media.forEach(({ hash }, i) => {
+    if (hash === '' && merged.media[i]?.hash) counts.heldFiles.add(fileKey(post, i))
+  })
 }
 
 type SecondTry = { before: KnownPost; incoming: PostRow }
@@ -104,6 +124,8 @@ function countMerge(counts: ArchiveCounts, merge: Merge, again: SecondTry | unde
     counts[merge.countsAs] += 1
     if (merge.onlyCounts) counts.recounted += 1
     if (merge.isBack) counts.restored += 1
+    for (const part of new Set(merge.fields.flatMap((field) => changedPartOf(field) ?? [])))
+      counts.changed.set(part, (counts.changed.get(part) ?? 0) + 1)
     return
   }
   const change = again ? earlierChange(again) : 'unchanged'

@@ -33,6 +33,8 @@ export type Merge = {
       onlyCounts: boolean
       countsAs: 'updated' | 'unchanged'
       isBack: boolean
+      /** Names of the fields that have another value. */
+      fields: string[]
     }
 )
 
@@ -96,6 +98,7 @@ export function mergePost(
       !isSame && added === 0 && changed.every((field) => counts.has(field) || provenance.has(field)),
     countsAs: isSame ? 'unchanged' : 'updated',
     isBack,
+    fields: changed,
   }
 }
 

@@ -197,7 +197,12 @@ function referenceOf(row: PostContent, username: string | undefined): Post['refe
 }
 
 /** Chats that have links to their messages; personal chats and small groups have none. */
-const linkedTypes = new Set(['public_channel', 'private_channel', 'public_supergroup', 'private_supergroup'])
+export const linkedTypes: ReadonlySet<string> = new Set([
+  'public_channel',
+  'private_channel',
+  'public_supergroup',
+  'private_supergroup',
+])
 
 /** https://core.telegram.org/api/links#message-links: by username, else by the bare id (members only). */
 function optionalPermalink(row: PostContent, username: string | undefined): { permalink?: string } {

@@ -140,6 +140,47 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       )
     },
 
+    /**
+     * Runs of ids that no post stands for and that begin or end beside one of these runs of posts: the first of them, and how many there are.
+     */
+    async findTouchedGaps(
+      channelId: string,
+      runs: readonly (readonly [number, number])[],
+      limit: number,
+    ): Promise<{ gaps: { from: number; to: number }[]; count: number }> {
+      const starts = bind(
+        'Array(Int64)',
+        runs.map(([from]) => from),
+      )
+      const ends = bind(
+        'Array(Int64)',
+        runs.map(([, to]) => to),
+      )
+      const rows = await engine.rows<{ from: number; to: number; count: number }>(
+        sql`SELECT before + 1 AS from, messageId - 1 AS to, count() OVER () AS count
+        FROM (
+          SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
+          FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
+        )
+        WHERE messageId - before > 1 AND arrayExists(
+          (start, end) -> before BETWEEN start AND end OR messageId BETWEEN start AND end, ${starts}, ${ends})
+        ORDER BY from LIMIT ${bind('UInt32', limit)}`,
+        { lane: 'write' },
+      )
+      return { gaps: rows.map(({ from, to }) => ({ from, to })), count: rows[0]?.count ?? 0 }
+    },
+
+    /** How many runs of ids between the first and the last post of a channel no post stands for. */
+    async countGaps(channelId: string): Promise<number> {
+      const [row] = await engine.rows<{ gaps: number }>(
+        sql`SELECT countIf(messageId - before > 1) AS gaps FROM (
+          SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
+          FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0)`,
+        { lane: 'write' },
+      )
+      return row?.gaps ?? 0
+    },
+
     async findLackingFiles(
       channelId: string,
       { after, limit }: { after: number; limit: number },

@@ -84,16 +84,32 @@ export async function clearOutdated({ posts }: PostDeps): Promise<void> {
 
 export type Gap = { channelId: string; from: number; to: number }
 
-/** For a job: runs of message ids that no post stands for, channel by channel, `limit` of them at most. */
-export async function findGaps({ posts }: PostDeps, channelIds: string[], limit: number): Promise<Gap[]> {
-  const gaps: Gap[] = []
-  for (const channelId of channelIds) {
-    const room = limit - gaps.length
-    if (room <= 0) break
-    for (const gap of await posts.findGaps(channelId, room, { lane: 'write' }))
-      gaps.push({ channelId, ...gap })
+/** For a job: runs of message ids that no post of a channel stands for, `limit` of them at most, and how many there are. */
+export async function findGaps(
+  { posts }: PostDeps,
+  channelId: string,
+  limit: number,
+): Promise<{ gaps: Gap[]; gapCount: number }> {
+  const gaps = await posts.findGaps(channelId, limit, { lane: 'write' })
+  const gapCount = gaps.length < limit ? gaps.length : await posts.countGaps(channelId)
+  return { gaps: gaps.map((gap) => ({ channelId, ...gap })), gapCount }
+}
+
+/** The same beside the posts that a job has touched, as runs of their numbers by channel: no gap that was there before and that it is far from. */
+export async function findTouchedGaps(
+  { posts }: PostDeps,
+  touched: ReadonlyMap<string, readonly (readonly [number, number])[]>,
+  limit: number,
+): Promise<{ gaps: Gap[]; gapCount: number }> {
+  const all: Gap[] = []
+  let gapCount = 0
+  for (const [channelId, runs] of touched) {
+    // What is not listed is counted all the same.
+    const { gaps, count } = await posts.findTouchedGaps(channelId, runs, limit)
+    all.push(...gaps.slice(0, limit - all.length).map((gap) => ({ channelId, ...gap })))
+    gapCount += count
   }
-  return gaps
+  return { gaps: all, gapCount }
 }
 
 /** Runs of ids after a number that no post stands for. */

@@ -1,4 +1,6 @@
-import { type LineType, type RowLines, secondsOf } from '#archive/row-lines'
+import type { Entities } from '@litopys/contract/schemas/entities'
+import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
 import type { Sql } from '#archive/sql'
 import type { ReadQuote } from './read-quotes.ts'
 
@@ -11,6 +13,10 @@ const types: Record<string, LineType> = {
   ...{ wordCount: 'Int64', size: 'Int64', views: 'Nullable(Int64)', forwards: 'Nullable(Int64)' },
   ...{ hasImage: 'Bool', hasAudio: 'Bool', hasVideo: 'Bool' },
   ...{ dateCreated: 'instant', editedAt: 'instant', deletedAt: 'instant' },
+  ...{ permalink: 'String', channelType: 'String', replyTo: 'Nullable(Int64)', entities: 'entities' },
+  ...{ hashtags: 'Array(String)', mentions: 'Array(String)', urls: 'Array(String)' },
+  ...{ domains: 'Array(String)', emails: 'Array(String)', forwardedName: 'String' },
+  ...{ forwardedUsername: 'String', forwardedChannelId: 'String', forwardedMessageId: 'Nullable(Int64)' },
   ...{ comment: 'String', savedBy: 'String', savedAt: 'instant' },
 }
 
@@ -20,14 +26,37 @@ export function createQuoteLines(rowLines: RowLines) {
     rowLines(types, quotes.map(rowOf), line, signal)
 }
 
-function rowOf({ row, post }: ReadQuote) {
+function rowOf({ row, post }: ReadQuote): LineRow {
+  const { reference, entities } = post
+  const { permalink = '', forwardedFrom = {}, replyTo = null } = reference
   const { channelId, messageId, title, author, postType, text, inLanguage, category, wordCount, size } = post
   const { views = null, forwards = null, hasImage, hasAudio, hasVideo } = post
   return {
     ...{ channelId, messageId, title, author, postType, text, inLanguage, category, wordCount, size },
+    ...{ permalink, channelType: post.channelType, replyTo },
+    hashtags: entities.hashtag.map(({ id }) => id),
+    mentions: entities.mention.map(({ id }) => id),
+    urls: entities.url.map(({ id }) => id),
+    domains: entities.url.map(({ domain }) => domain),
+    emails: entities.email.map(({ id }) => id),
+    entities: storedOf(entities),
+    forwardedName: forwardedFrom.name ?? '',
+    forwardedUsername: forwardedFrom.username ?? '',
+    forwardedChannelId: forwardedFrom.channelId ?? '',
+    forwardedMessageId: forwardedFrom.messageId ?? null,
     ...{ views, forwards, hasImage, hasAudio, hasVideo, tags: row.tags, comment: row.comment },
     ...{ dateCreated: secondsOf(post.dateCreated), editedAt: secondsOf(post.editedAt) },
     ...{ deletedAt: secondsOf(post.deletedAt), savedBy: row.createdBy },
     savedAt: Math.floor(row.createdAt.getTime() / 1_000),
   }
+}
+
+/** Kinds without a column of their own, as rows of posts have them. */
+function storedOf(entities: Entities): { kind: string; id: string }[] {
+  return entityTable.flatMap((row): { kind: string; id: string }[] => {
+    if (row.own) return []
+    return row.value === 'id'
+      ? entities[row.kind].map(({ id }) => ({ kind: row.kind, id }))
+      : entities[row.kind].map(({ name }) => ({ kind: row.kind, id: name }))
+  })
 }

@@ -6,12 +6,14 @@ import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
+import { visibleTo } from '#archive/visible'
 import { wordingOf } from '#features/posts/body'
+import { findParents } from '#features/posts/parents'
 import { findPresent, type PresentDeps } from '#features/posts/present.usecases'
 import type { Actor } from '#http/actor'
 import type { ReadQuote } from './read-quotes.ts'
 
-/** Quotes as the API shows them, each with what became of its post since, and without the entities that were marked as found by mistake. */
+/** Quotes as the API shows them, each with what became of its post since and with the post that it answers, and without the entities that were marked as found by mistake. */
 export async function showQuotes(
   deps: PresentDeps & { hidden: HiddenEntityReader },
   actor: Actor,
@@ -23,10 +25,21 @@ export async function showQuotes(
   const present = await findPresent(deps, actor, postIds, signal)
   const marksOf = spanMarker(searchedIn(parseQuery(q).query, searchKey), matching)
   const hidden = await deps.hidden(signal)
-  return quotes.map((quote) => ({
-    ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
-    entities: entitiesWithout(quote.post.entities, hidden),
-  }))
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const parentOf = await findParents(
+    deps,
+    visible,
+    quotes.map(({ post }) => post),
+    signal,
+  )
+  return quotes.map((quote) => {
+    const parent = parentOf(quote.post)
+    return {
+      ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
+      entities: entitiesWithout(quote.post.entities, hidden),
+      ...(parent && { parent }),
+    }
+  })
 }
 
 function quoteOf(

@@ -18,6 +18,7 @@ const savedSearch = Type.Object({
   matching: Type.Optional(matching),
   searchKey: Type.Optional(searchKey),
   unseen: Type.Optional(Type.Boolean()),
+  job: Type.Optional(Type.String({ format: 'uuid' })),
 })
 export type SavedSearch = Static<typeof savedSearch>
 
@@ -92,6 +93,7 @@ export function searchOf(row: Pick<SavedRow, 'body'>): SavedSearch | undefined {
     filters: { ...filters, ...(startDate || endDate ? { dateCreated: dates } : {}) },
     ...(options.matching === undefined ? {} : { matching: options.matching }),
     ...(options.unseen === undefined ? {} : { unseen: options.unseen }),
+    ...(options.job === undefined ? {} : { job: options.job }),
   })
   return checked.ok ? checked.value : undefined
 }

@@ -17,7 +17,7 @@ export async function countQueries(
   {
     queries,
     ...shared
-  }: Pick<InputOf<typeof countMany>, 'queries' | 'matching' | 'searchKey' | 'filters' | 'unseen'>,
+  }: Pick<InputOf<typeof countMany>, 'queries' | 'matching' | 'searchKey' | 'filters' | 'unseen' | 'job'>,
   signal: AbortSignal,
 ): Promise<LineCount[]> {
   const counts = new Map<string, LineCount>()

@@ -23,20 +23,23 @@ export type Condition = ReadQuery & {
   dates: InstantRange
   /** Whose unseen posts alone. */
   unseenBy?: string | undefined
+  /** Only posts that this job has added, or was the last to change. */
+  job?: string | undefined
   /** Of what is found these posts alone. */
   keys?: PostKey[] | undefined
 }
 
 /** The condition as SQL over the posts; a facet leaves its own choice out with `except`. */
 export function conditionSql(condition: Condition, except?: FacetField): Sql {
-  const { visible, filters, dates, unseenBy, keys } = condition
+  const { visible, filters, dates, unseenBy, job, keys } = condition
   const chosen = facetFields
     .filter((field) => field !== except)
     .flatMap((field) => fieldSql(field, filters[field], condition))
   const unseen = unseenBy === undefined ? [] : [unseenSql(unseenBy)]
+  const ofJob = job === undefined ? [] : [sql`${bind('String', job)} IN (firstRun, lastRun)`]
   const among = keys ? [hasKey(keys)] : []
   const limits = visible.isLimited ? [visible.condition] : []
-  return all([...limits, ...among, ...chosen, ...datesSql(dates), ...unseen, querySql(condition)])
+  return all([...limits, ...among, ...chosen, ...datesSql(dates), ...ofJob, ...unseen, querySql(condition)])
 }
 
 /** The posts of a reader that have a word, in the words of `conditionSql` for that word alone, so that they are counted once for both. */

@@ -19,6 +19,7 @@ export type SearchInput = {
   searchKey?: SearchKey[]
   filters?: SearchFilters
   unseen?: boolean
+  job?: string
 }
 
 /** The condition of a search, with the access list of who asks in it. */
@@ -31,6 +32,7 @@ export async function readSearch(
     searchKey,
     filters: { dateCreated = {}, ...filters } = {},
     unseen,
+    job,
   }: SearchInput,
   signal: AbortSignal,
 ): Promise<{ condition: Condition; understood: Understood }> {
@@ -43,7 +45,7 @@ export async function readSearch(
   const dates = instantsOf(dateCreated, timeZone)
   const unseenBy = unseen ? seenBy(actor) : undefined
   return {
-    condition: { ...read, visible, hidden, filters: withBareChannelIds(filters), dates, unseenBy },
+    condition: { ...read, visible, hidden, filters: withBareChannelIds(filters), dates, unseenBy, job },
     understood,
   }
 }

@@ -2,6 +2,8 @@ import { spanMarker } from '@litopys/contract/query/match'
 import type { ListAnswer } from '@litopys/contract/route'
 import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
+import { visibleTo } from '#archive/visible'
+import { findParents } from '#features/posts/parents'
 import { findPresent } from '#features/posts/present.usecases'
 import { findOpenRequest } from '#features/saved/news.usecases'
 import type { Actor } from '#http/actor'
@@ -34,12 +36,16 @@ export async function findMatches(
   const hidden = await deps.hidden(signal)
   const read = readWatchedSearch(request, deps.timeZone)
   const marksOf = 'search' in read ? spanMarker(read.search.query, read.search.reading.matching) : () => []
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const parentOf = await findParents(deps, visible, [...posts.values()], signal)
   const data = rows.flatMap(({ postId, fired, foundAt, seenAt }): SubscriptionMatch[] => {
     const post = posts.get(postId)
     if (!post) return []
     const found = { fired, foundAt: foundAt.toISOString(), isNew: seenAt === null }
     const entities = entitiesWithout(post.entities, hidden)
-    return [{ post: { ...post, entities, matches: marksOf(post.text) }, ...found }]
+    const parent = parentOf(post)
+    const shown = { ...post, entities, matches: marksOf(post.text), ...(parent && { parent }) }
+    return [{ post: shown, ...found }]
   })
   return { data, totalItems: total, page, itemsPerPage, unavailable: rows.length - data.length }
 }

@@ -11,7 +11,18 @@ test('the name of a file is not the text of its post', () => {
     'sticker.webp',
   )
   const captioned = { text: 'Звіт\nsticker.webp', articleBody: 'Звіт', media: [sticker] }
-  expect(textToShow(foundPost(captioned))).toBe('Звіт\nsticker.webp')
+  expect(textToShow(foundPost(captioned))).toBe('Звіт')
+})
+
+test('behind a caption the names of files that are shown are left out, and nothing else', () => {
+  const report = { kind: 'file', fileName: 'звіт.pdf', hash: 'b'.repeat(64) } as const
+  const said = { text: 'Див. файл\nзвіт.pdf', articleBody: 'Див. файл\nзвіт.pdf', media: [report] }
+  expect(textToShow(foundPost(said))).toBe('Див. файл\nзвіт.pdf')
+  const both = { text: 'Дані\nзвіт.pdf\nsticker.webp', articleBody: 'Дані', media: [report, sticker] }
+  expect(textToShow(foundPost(both))).toBe('Дані')
+  const lost = { kind: 'file', fileName: 'наказ.pdf' } as const
+  const absent = { text: 'Дані\nнаказ.pdf', articleBody: 'Дані', media: [lost] }
+  expect(textToShow(foundPost(absent))).toBe('Дані\nнаказ.pdf')
 })
 
 test('where the archive lacks the file, its name stays, but for a sticker', () => {

@@ -13,6 +13,7 @@ const whole: SearchState = {
     matching: { words: 'letters', spellings: false },
     searchKey: ['text', 'author'],
     unseen: true,
+    job: id,
     fold: true,
   },
   filters: {

@@ -39,6 +39,7 @@ export function requestOfState(
     ...{ sortBy: sort ? sortOf(sort) : null, view: requestViews.indexOf(view) },
     options: {
       ...{ matching: state.matching, unseen, fold, chart },
+      ...(state.job && { job: state.job }),
       ...(interval && { interval }),
       ...(split && { split }),
       ...(top && { top }),
@@ -94,7 +95,7 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   const keys = knownSearchKey(request.searchKey)
   if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
   for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
-  for (const name of ['interval', 'split', 'top', 'chart'] as const) set(name, options[name])
+  for (const name of ['job', 'interval', 'split', 'top', 'chart'] as const) set(name, options[name])
   set('sort', request.sortBy && sortNamed(request.sortBy))
   set('page', page)
   set('itemsPerPage', itemsPerPage)
@@ -116,6 +117,7 @@ export function conditionOfRequest(request: Kept): Condition | undefined {
     ...(!isUsual && { matching: { words, spellings } }),
     ...(!isUsualSearchKey(keys) && { searchKey: keys }),
     ...(request.options.unseen === true && { unseen: true }),
+    ...(typeof request.options.job === 'string' && { job: request.options.job }),
   }
 }
 

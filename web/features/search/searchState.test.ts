@@ -49,6 +49,7 @@ const state: fc.Arbitrary<SearchState> = fc.record({
     ['text', 'title', 'author'],
   ),
   unseen: fc.boolean(),
+  job: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
   fold: fc.boolean(),
   sort: fc.constantFrom(undefined, ...sorts),
   page: fc.integer({ min: 1, max: 10 }),

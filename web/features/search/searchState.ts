@@ -38,6 +38,8 @@ export type SearchState = {
   searchKey: readonly SearchKey[]
   /** Only posts that the operator has not seen. */
   unseen: boolean
+  /** Only posts that this archiving job has added or changed. */
+  job: string | undefined
   /** Of posts that repeat one another the first alone. */
   fold: boolean
   /** Chosen order; without a choice it follows the query. */
@@ -63,6 +65,7 @@ export const startState: SearchState = {
   matching: usualMatching,
   searchKey: usualSearchKey,
   unseen: false,
+  job: undefined,
   fold: false,
   sort: undefined,
   page: 1,
@@ -101,6 +104,7 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
     },
     searchKey: read('searchKey', searchKey, startState.searchKey, (text) => text.split(',')),
     unseen: read('unseen', Type.Boolean(), startState.unseen, switched),
+    job: read('job', Type.String({ format: 'uuid' }), undefined, asIs),
     fold: read('fold', Type.Boolean(), startState.fold, switched),
     sort: read('sort', Type.Enum(sorts), undefined, asIs),
     page: read('page', Type.Integer({ minimum: 1 }), startState.page, Number),
@@ -147,6 +151,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   if (spellings !== usualMatching.spellings) params.set('spellings', switchText(spellings))
   if (!isUsualSearchKey(state.searchKey)) params.set('searchKey', state.searchKey.join(','))
   if (state.unseen !== startState.unseen) params.set('unseen', switchText(state.unseen))
+  if (state.job) params.set('job', state.job)
   if (state.fold !== startState.fold) params.set('fold', switchText(state.fold))
   if (state.sort) params.set('sort', state.sort)
   if (state.page !== startState.page) params.set('page', String(state.page))
@@ -168,13 +173,14 @@ export type Condition = {
   matching?: Matching
   searchKey?: SearchKey[]
   unseen?: boolean
+  job?: string
 }
 
 /** The condition as it is asked for: what is usual is not said. */
 export function conditionOf(
-  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen'>,
+  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job'>,
 ): Condition {
-  const { q, filters, matching: compared, searchKey: keys, unseen } = state
+  const { q, filters, matching: compared, searchKey: keys, unseen, job } = state
   const isUsual = compared.words === usualMatching.words && compared.spellings === usualMatching.spellings
   return {
     q,
@@ -182,6 +188,7 @@ export function conditionOf(
     ...(!isUsual && { matching: compared }),
     ...(!isUsualSearchKey(keys) && { searchKey: [...keys] }),
     ...(unseen && { unseen }),
+    ...(job && { job }),
   }
 }
 

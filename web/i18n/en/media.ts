@@ -1,4 +1,5 @@
 export const mediaEn = {
+  'media.lost': 'Missing pictures',
   'media.pictures': 'Pictures and videos',
   'media.openPicture': 'Open picture {{place}} of {{of}}',
   'media.openVideo': 'Play video {{place}} of {{of}}',

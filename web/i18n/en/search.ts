@@ -29,6 +29,7 @@ export const searchEn = {
   'search.showFilters': 'Show filters',
   'search.active': 'Active filters',
   'search.clearAll': 'Clear all',
+  'search.ofJob': 'Posts of one import or refresh',
   'search.removeFilter': 'Remove the filter {{filter}}',
   'search.not': 'not {{value}}',
   'search.noneOf': 'no value',

@@ -2,6 +2,7 @@ import type { mediaEn } from '../en/media.ts'
 import type { Translated } from '../translated.ts'
 
 export const mediaUk: Translated<typeof mediaEn> = {
+  'media.lost': 'Відсутні зображення',
   'media.pictures': 'Зображення та відео',
   'media.openPicture': 'Відкрити зображення {{place}} з {{of}}',
   'media.openVideo': 'Відтворити відео {{place}} з {{of}}',

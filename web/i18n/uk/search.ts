@@ -40,6 +40,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.showFilters': 'Показати фільтри',
   'search.active': 'Увімкнені фільтри',
   'search.clearAll': 'Скинути всі',
+  'search.ofJob': 'Дописи одного імпорту або оновлення',
   'search.removeFilter': 'Прибрати фільтр {{filter}}',
   'search.not': 'не {{value}}',
   'search.noneOf': 'без значення',

@@ -94,8 +94,12 @@ function shown({ keptAt: _, around: __, ...post }: KeptPost) {
 type Line = Pick<InputOf<typeof searchPosts>, 'q' | 'matching' | 'searchKey'>
 
 /** What a condition asks for beside its line. */
-function filtersOf({ filters, unseen }: Pick<InputOf<typeof searchPosts>, 'filters' | 'unseen'>) {
-  return { ...(filters && { filters }), ...(unseen && { unseen }) }
+function filtersOf({
+  filters,
+  unseen,
+  job,
+}: Pick<InputOf<typeof searchPosts>, 'filters' | 'unseen' | 'job'>) {
+  return { ...(filters && { filters }), ...(unseen && { unseen }), ...(job && { job }) }
 }
 
 const momentMs = 300

@@ -27,7 +27,7 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, o
   const archives = useMay('archive.import')
   const filtered = Object.keys(state.filters).length > 0
 
-  if (state.q === '' && !filtered && !state.unseen) {
+  if (state.q === '' && !filtered && !state.unseen && !state.job) {
     const text = archives ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
     return (
       <Notice

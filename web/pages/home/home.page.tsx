@@ -97,7 +97,7 @@ export function HomePage() {
   const { data: titles = noTitles } = useQuery(channelTitles)
   const empty = !error && data?.totalItems === 0
   const nothing = isNone(total)
-  const archiveEmpty = nothing && q === '' && !state.unseen && Object.keys(filters).length === 0
+  const archiveEmpty = nothing && q === '' && !state.unseen && !state.job && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const tight = useMediaQuery('(max-width: 80em)', false, { getInitialValueInEffect: false })
@@ -151,7 +151,12 @@ export function HomePage() {
             onKeys={() => setKeysShown(true)}
           />
         </ResultHeader>
-        <ActiveFilterList filters={filters} channelTitles={titles} onChange={setFilters} />
+        <ActiveFilterList
+          filters={filters}
+          channelTitles={titles}
+          onChange={setFilters}
+          onAllJobs={state.job ? () => change({ job: undefined }) : undefined}
+        />
         {!archiveEmpty && (
           <HistogramPanel
             condition={condition}

@@ -1,5 +1,6 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { useTranslation } from 'react-i18next'
+import { ParentLine } from '#features/posts/components/parentLine.tsx'
 import { PostBody } from '#features/posts/components/poll/postBody.tsx'
 import type { PostFilter } from '#features/posts/textEntities.ts'
 import { QuoteEntry } from '#features/quotes/components/quoteEntry.tsx'
@@ -21,7 +22,12 @@ export function FoundQuotes({ quotes, stale, onTag }: Props) {
           key={quote._id}
           quote={quote}
           rights={rightsOver(quote)}
-          body={<PostBody post={quote} linkTo={searchFor} />}
+          body={
+            <>
+              <ParentLine post={quote} linkState={undefined} />
+              <PostBody post={quote} linkTo={searchFor} />
+            </>
+          }
           tagInput={(value, onChange) => (
             <TagInput label={t('quotes.tags')} value={value} onChange={onChange} />
           )}

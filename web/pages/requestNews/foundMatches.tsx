@@ -1,6 +1,7 @@
 import type { OutputOf } from '@litopys/contract/route'
 import type { listMatches } from '@litopys/contract/routes/subscriptions'
 import { useTranslation } from 'react-i18next'
+import { ParentLine } from '#features/posts/components/parentLine.tsx'
 import { PostBody } from '#features/posts/components/poll/postBody.tsx'
 import { postAddress } from '#features/posts/postAddress.ts'
 import { matchesPerPage } from '#features/subscriptions/api/subscriptions.ts'
@@ -33,7 +34,12 @@ export function FoundMatches({ found, from, onGo }: Props) {
             match={match}
             postAddress={postAddress(match.post._id)}
             from={from}
-            body={<PostBody post={match.post} linkTo={searchFor} />}
+            body={
+              <>
+                <ParentLine post={match.post} linkState={{ from }} />
+                <PostBody post={match.post} linkTo={searchFor} />
+              </>
+            }
           />
         ))}
       </div>

@@ -77,8 +77,8 @@ export function RequestsPage() {
     <div className={page.page}>
       <div className={classes.head}>
         <ScreenHeading className={page.title}>{t('requests.title')}</ScreenHeading>
-        <TableExport name="requests" query={requestQuestion(state)} />
         <DigestHour />
+        <TableExport name="requests" query={requestQuestion(state)} />
       </div>
       <ClosedSubscriptions />
       <ChosenRequests requests={[...ticked.values()]} onClear={() => setTicked(new Map())} />

@@ -36,7 +36,10 @@ export function TagsPage() {
   const tags = data?.data ?? []
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <ScreenHeading className={page.title}>{t('tags.title')}</ScreenHeading>
+      <div className={classes.titleRow}>
+        <ScreenHeading className={page.title}>{t('tags.title')}</ScreenHeading>
+        <TableExport name="tags" query={{ contains: search }} />
+      </div>
       <p className={classes.intro}>{t('tags.intro')}</p>
       <div className={classes.head}>
         <SearchField
@@ -49,7 +52,6 @@ export function TagsPage() {
         <p className={classes.total} aria-live="polite">
           {data && t('tags.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
-        <TableExport name="tags" query={{ contains: search }} />
         {mayRename && chosen.length > 1 && (
           <Button size="xs" onClick={() => setRenamed(chosen)}>
             {t('tags.merge', { formatted: count(chosen.length) })}

@@ -7,25 +7,26 @@ import { gapsByChannel, rangeText } from '../reportGroups.ts'
 import classes from './importReport.module.css'
 
 type Gaps = ImportReport['gaps']
-type Props = { gaps: Gaps; channelTitles: ReadonlyMap<string, string> }
+/** `total`: with those that are not listed; a report of an older version does not have it. */
+type Props = { gaps: Gaps; total?: number | undefined; channelTitles: ReadonlyMap<string, string> }
 
 const shownAtFirst = 5
-/** As many as a report lists. */
-const mostListed = 1_000
 
 /** Message numbers that no post stands for, channel by channel. */
-export function GapList({ gaps, channelTitles }: Props) {
+export function GapList({ gaps, total = gaps.length, channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   return (
     <details className={classes.details}>
-      <summary>{t('jobs.gapsTitle', { count: gaps.length, formatted: count(gaps.length) })}</summary>
+      <summary>{t('jobs.gapsTitle', { count: total, formatted: count(total) })}</summary>
       <p className={classes.note}>{t('jobs.gapsText')}</p>
       {gapsByChannel(gaps).map(({ channelId, gaps: own }) => (
         <ChannelGaps key={channelId} title={channelTitles.get(channelId) ?? channelId} gaps={own} />
       ))}
-      {gaps.length >= mostListed && (
-        <p className={classes.note}>{t('jobs.gapsFirst', { count: mostListed })}</p>
+      {total > gaps.length && (
+        <p className={classes.note}>
+          {t('jobs.gapsMore', { count: total - gaps.length, formatted: count(total - gaps.length) })}
+        </p>
       )}
     </details>
   )

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 async function sendFile(): Promise<FakeUpload> {
-  await userEvent.upload(screen.getByLabelText('Choose a file'), file)
+  await userEvent.upload(screen.getByLabelText('Choose files'), file)
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
   return waitFor(() => {
     if (!FakeUpload.last) throw new Error('Nothing is being uploaded')
@@ -44,7 +44,7 @@ test('without a file there is nothing to import', () => {
 })
 
 test('an empty file is named and not taken', async () => {
-  await userEvent.upload(screen.getByLabelText('Choose a file'), new File([], 'порожній.json'))
+  await userEvent.upload(screen.getByLabelText('Choose files'), new File([], 'порожній.json'))
   expect(screen.getByRole('alert')).toHaveTextContent('The file порожній.json is empty')
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
 })
@@ -96,7 +96,7 @@ test('nor beside what is wrong with the next file', async () => {
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   await screen.findByText(/The import has started/)
   const picture = new File(['x'], 'photo.png', { type: 'image/png' })
-  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a file'), picture)
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose files'), picture)
   expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument()
 })
 
@@ -113,7 +113,7 @@ test('what is typed for the channel is said to be a username or a title', async 
 test('what begins as a username and is none is refused', async () => {
   const field = screen.getByLabelText('Username or title')
   await userEvent.type(field, '@bad name!')
-  await userEvent.upload(screen.getByLabelText('Choose a file'), file)
+  await userEvent.upload(screen.getByLabelText('Choose files'), file)
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
   expect(field).toBeInvalid()
   expect(screen.getByText(/A username has 4 to 32/)).toBeInTheDocument()
@@ -147,7 +147,29 @@ test('the upload status says Error! where the reason is not known', async () => 
 
 test('a file of another kind is refused before it is sent', async () => {
   const picture = new File(['x'], 'photo.png', { type: 'image/png' })
-  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a file'), picture)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only .json, .jsonl, .html and .zip')
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose files'), picture)
+  expect(await screen.findByRole('alert')).toHaveTextContent('photo.png: only .json, .jsonl, .html and .zip')
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+})
+
+test('several files are uploaded one after the other, each with a job of its own', async () => {
+  const second = new File(['{}'], 'second.jsonl')
+  const third = new File(['{}'], 'third.zip')
+  await userEvent.upload(screen.getByLabelText('Choose files'), [file, second, third])
+  await userEvent.click(screen.getByRole('button', { name: 'Import 3 files' }))
+  const first = await waitFor(() => {
+    if (!FakeUpload.last) throw new Error('Nothing is being uploaded')
+    return FakeUpload.last
+  })
+  expect(first.url).toContain('result.json')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove third.zip' }))
+  expect(screen.getByRole('list', { name: 'Imports from this page' })).toHaveTextContent(
+    /second\.jsonl.*Waiting for the upload/,
+  )
+  act(() => first.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
+  await waitFor(() => expect(FakeUpload.last?.url).toContain('second.jsonl'))
+  act(() => FakeUpload.last?.answer(413, failure(413, 'too_large').body))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error! This is larger than allowed')
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(screen.queryByText('third.zip')).not.toBeInTheDocument()
 })

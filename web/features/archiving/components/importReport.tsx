@@ -3,9 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSkipText } from '#i18n/useSkipText.ts'
 import { cutOffOf } from '../reportGroups.ts'
+import { ChangedParts } from './changedParts.tsx'
 import { FileCounts } from './fileCounts.tsx'
 import { GapList } from './gapList.tsx'
 import classes from './importReport.module.css'
+import { MissingFiles } from './missingFiles.tsx'
 import { ReportCounts } from './reportCounts.tsx'
 import { SkippedList } from './skippedList.tsx'
 
@@ -27,9 +29,13 @@ export function ImportReport({ report, channelTitles }: Props) {
     <>
       <CutOff report={report} />
       <ReportCounts counts={counts} />
+      <ChangedParts report={report} />
       {report.media && <FileCounts media={report.media} />}
+      <MissingFiles report={report} />
       <SkippedList report={report} />
-      {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
+      {report.gaps.length > 0 && (
+        <GapList gaps={report.gaps} total={report.gapCount} channelTitles={channelTitles} />
+      )}
     </>
   )
 }

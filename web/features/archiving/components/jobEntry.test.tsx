@@ -1,6 +1,7 @@
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { showTextsIn } from '#i18n/i18n.ts'
 import { renderWeb } from '#testing/render.tsx'
@@ -30,9 +31,11 @@ function showJob(report: Partial<ImportReport>, more: Partial<Job> = {}) {
     ...more,
   }
   renderWeb(
-    <ul>
-      <JobEntry job={job} channelTitles={new Map([['5', 'Канал п’ять']])} mayStop />
-    </ul>,
+    <MemoryRouter>
+      <ul>
+        <JobEntry job={job} channelTitles={new Map([['5', 'Канал п’ять']])} mayStop />
+      </ul>
+    </MemoryRouter>,
   )
 }
 
@@ -138,3 +141,25 @@ test('a job that waits shows no figures yet, one that runs shows bytes however f
   showJob({ read: 0 }, { state: { status: 'running' }, done: 4, total: 16 })
   expect(screen.getByText('4 bytes / 16 bytes')).toBeInTheDocument()
 })
+
+test('an import leads to its posts, names missing files, and says what it changed and how long it took', async () => {
+  const missingFiles = Array.from({ length: 7 }, (_, i) => ({
+    ...{ channelId: '5', messageId: i + 1, name: `photos/${i + 1}.jpg` },
+  }))
+  const media = { stored: 0, missing: 9, tooLarge: 0 }
+  showJob(
+    { updated: 2, missingFiles, media, changed: { files: 2, sources: 3 }, gaps: [gap], gapCount: 1_201 },
+    { startedAt: '2026-01-02T03:04:05Z', finishedAt: '2026-01-02T03:05:10Z' },
+  )
+  expect(screen.getByRole('link', { name: 'Show 5 posts of this job' })).toHaveAttribute('href', '/?job=1')
+  expect(screen.getByText(/took 1 min 5 sec/)).toBeInTheDocument()
+  expect(screen.getByText('Changed in known posts: files 2, another source 3')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('9 missing files'))
+  expect(screen.getByText('photos/5.jpg')).toBeInTheDocument()
+  expect(screen.queryByText('photos/6.jpg')).not.toBeInTheDocument()
+  expect(screen.getByText('and 2 more files, which are not listed')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('Missing message numbers · 1,201 gaps'))
+  expect(screen.getByText('and 1,200 more gaps, which are not listed')).toBeInTheDocument()
+})
+
+const gap = { channelId: '5', from: 3, to: 4 }

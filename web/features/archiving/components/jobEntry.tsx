@@ -42,6 +42,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
         <span className={classes.made}>
           {actorText(job.createdBy)},{' '}
           <time dateTime={job.finishedAt ?? job.createdAt}>{instant(job.finishedAt ?? job.createdAt)}</time>
+          <Duration job={job} />
         </span>
       </div>
       {isGoingOn(job) && (
@@ -69,7 +70,30 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
       )}
       {refresh && <RefreshReport report={report} channelTitles={channelTitles} />}
       {job.kind === 'import' && <ImportReport report={report} channelTitles={channelTitles} />}
+      <FoundPosts job={job} />
     </li>
+  )
+}
+
+/** How long a job has taken. */
+function Duration({ job: { startedAt, finishedAt } }: { job: Job }) {
+  const { t } = useTranslation()
+  const { duration } = useFormat()
+  if (startedAt === undefined || finishedAt === undefined) return null
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000
+  return <> · {t('jobs.took', { duration: duration(Math.max(1, Math.round(seconds))) })}</>
+}
+
+/** Leads to the posts that the job has added or changed. */
+function FoundPosts({ job: { id, kind, report } }: { job: Job }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const posts = report.new + report.updated
+  if ((kind !== 'import' && kind !== 'refresh') || posts === 0) return null
+  return (
+    <Link className={classes.posts} to={`/?${new URLSearchParams({ job: id })}`}>
+      {t('jobs.showPosts', { count: posts, formatted: count(posts) })}
+    </Link>
   )
 }
 

@@ -35,7 +35,9 @@ export function RefreshReport({ report, channelTitles }: Props) {
       {counts.some(([, value]) => value > 0) && <ReportCounts counts={counts} />}
       {report.media && <FileCounts media={report.media} />}
       <SkippedList report={report} />
-      {report.gaps.length > 0 && <GapList gaps={report.gaps} channelTitles={channelTitles} />}
+      {report.gaps.length > 0 && (
+        <GapList gaps={report.gaps} total={report.gapCount} channelTitles={channelTitles} />
+      )}
     </>
   )
 }

@@ -53,8 +53,8 @@ export function Journal({ state, people, exportButton, onChange }: Props) {
             <IconRefresh size={15} stroke={1.7} aria-hidden />
             {t('journal.refresh')}
           </TextButton>
-          {exportButton}
         </p>
+        {exportButton}
       </div>
       <JournalFilters state={state} people={people} onChange={onChange} />
       {error && (!read || isPlaceholderData) ? (

@@ -1,6 +1,9 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { startExport } from '@litopys/contract/routes/exports'
 import {
+  type ColumnSet,
+  columnSets,
+  detailedColumns,
   type ExportColumn,
   type ExportFormat,
   exportFormats,
@@ -16,10 +19,12 @@ import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { RadioList } from '#ui/radioList.tsx'
 import { SideDrawer } from '#ui/sideDrawer.tsx'
+import type { Previewed } from '../previewCell.ts'
 import { useExportStart } from '../useExportStart.ts'
 import { ColumnChoice } from './columnChoice.tsx'
+import { ColumnSetChoice } from './columnSetChoice.tsx'
 import { ExportList } from './exportList.tsx'
-import { type Previewed, PreviewTable } from './previewTable.tsx'
+import { PreviewTable } from './previewTable.tsx'
 import { TranslationChoice } from './translationChoice.tsx'
 
 type Props = {
@@ -33,6 +38,14 @@ type Props = {
   onClose: () => void
 }
 
+const setsOf: Record<'posts' | 'quotes', Record<ColumnSet, readonly ExportColumn[]>> = {
+  posts: columnSets,
+  quotes: {
+    standard: [...usualColumns, 'tags', ...quoteColumns],
+    detailed: [...detailedColumns, ...quoteColumns],
+  },
+}
+
 /** A file of everything that was found: how it will look, then how far it is. */
 export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
   const { t } = useTranslation()
@@ -40,9 +53,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const of = search.quotes ? 'quotes' : 'posts'
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [order, setOrder] = useState<'search' | 'archive'>('search')
-  const [columns, setColumns] = useState<readonly ExportColumn[]>(() =>
-    search.quotes ? [...usualColumns, 'tags', ...quoteColumns] : usualColumns,
-  )
+  const [columns, setColumns] = useState(setsOf[of].standard)
   const [isTranslated, setTranslated] = useState(false)
   const beginning = useExportStart()
   const begin = () => {
@@ -65,6 +76,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
           <PreviewTable
             columns={columns}
             posts={posts}
+            format={format}
             isTranslated={isTranslated && total <= translatedExportRows}
           />
         )}
@@ -87,6 +99,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             />
           )}
         </div>
+        <ColumnSetChoice sets={setsOf[of]} chosen={columns} onChange={setColumns} />
         <ColumnChoice of={of} chosen={columns} onChange={setColumns} />
         {mayTranslate && (
           <TranslationChoice

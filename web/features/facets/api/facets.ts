@@ -13,6 +13,7 @@ export type Condition = {
   matching?: Matching
   searchKey?: SearchKey[]
   unseen?: boolean
+  job?: string
   collection?: 'quotes'
 }
 export type FacetView = { contains: string; order: 'count' | 'value'; limit: number }

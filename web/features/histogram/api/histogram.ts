@@ -13,6 +13,7 @@ export type Condition = {
   matching?: Matching
   searchKey?: SearchKey[]
   unseen?: boolean
+  job?: string
   collection?: 'quotes'
 }
 

@@ -17,6 +17,7 @@ const overlayLine = Type.Object(
     matching: Type.Optional(matching),
     searchKey: Type.Optional(searchFieldsKey),
     unseen: Type.Optional(Type.Boolean()),
+    job: Type.Optional(Type.String({ format: 'uuid' })),
     /** What the operator calls it; else it is called by its query. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     hidden: Type.Optional(Type.Boolean()),

@@ -12,7 +12,7 @@ export type LineAnswer =
 
 /** What a line asks for; the dates of the chart stand in place of its own. */
 export function conditionOfLine(line: OverlayLine, dates: DateRange): Condition {
-  const { q, filters = {}, matching, searchKey, unseen } = line
+  const { q, filters = {}, matching, searchKey, unseen, job } = line
   const isDated = dates.from !== undefined || dates.to !== undefined
   return {
     q,
@@ -20,6 +20,7 @@ export function conditionOfLine(line: OverlayLine, dates: DateRange): Condition 
     ...(matching && { matching }),
     ...(searchKey && { searchKey }),
     ...(unseen && { unseen }),
+    ...(job && { job }),
   }
 }
 

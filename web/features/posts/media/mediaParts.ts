@@ -5,14 +5,24 @@ import type { MediaItem, Post } from '@litopys/contract/schemas/post'
 export type Placed = { item: MediaItem; index: number }
 export type Pictured = Placed & { showing: 'image' | 'video' }
 
-export type MediaParts = { pictured: Pictured[]; heard: Placed[]; files: Placed[]; missing: Placed[] }
+/** `lost`: pictures and videos that the archive does not have; `missing`: the other files of which that is so. */
+export type MediaParts = {
+  pictured: Pictured[]
+  heard: Placed[]
+  files: Placed[]
+  lost: Placed[]
+  missing: Placed[]
+}
+
+const looked = new Set<MediaItem['kind']>(['photo', 'video', 'animation', 'video_message'])
 
 /** What of a post is looked at, listened to, downloaded, and not there. */
 export function mediaParts({ media }: Pick<Post, 'media'>): MediaParts {
-  const parts: MediaParts = { pictured: [], heard: [], files: [], missing: [] }
+  const parts: MediaParts = { pictured: [], heard: [], files: [], lost: [], missing: [] }
   for (const [index, item] of media.entries()) {
     const showing = showingOf(item.format)
-    if (item.hash === undefined) parts.missing.push({ item, index })
+    if (item.hash === undefined && looked.has(item.kind)) parts.lost.push({ item, index })
+    else if (item.hash === undefined) parts.missing.push({ item, index })
     else if (showing === 'audio') parts.heard.push({ item, index })
     else if (showing) parts.pictured.push({ item, index, showing })
     else parts.files.push({ item, index })

@@ -28,7 +28,7 @@ export function postSearch(state: Omit<SearchState, 'interval'>) {
 
 /** What the total depends on: of another page, order or view it is the same. */
 export function countedBy(
-  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'fold'>,
+  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job' | 'fold'>,
 ): string {
   return hashKey([conditionOf(state), state.fold])
 }

@@ -11,16 +11,31 @@ type Props = {
   /** By bare id: a filter knows a channel only so. */
   channelTitles: ReadonlyMap<string, string>
   onChange: (filters: SearchFilters) => void
+  /** The search is narrowed to the posts of one archiving job; removes that. */
+  onAllJobs?: (() => void) | undefined
 }
 
-export function ActiveFilterList({ filters, channelTitles, onChange }: Props) {
+export function ActiveFilterList({ filters, channelTitles, onChange, onAllJobs }: Props) {
   const { t } = useTranslation()
   const textOf = useFilterText(channelTitles)
   const active = activeFilters(filters)
-  if (active.length === 0) return null
+  if (active.length === 0 && !onAllJobs) return null
   return (
     <div className={classes.row}>
       <ul className={classes.list} aria-label={t('search.active')}>
+        {onAllJobs && (
+          <li>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-label={t('search.removeFilter', { filter: t('search.ofJob') })}
+              onClick={onAllJobs}
+            >
+              <span className={classes.value}>{t('search.ofJob')}</span>
+              <IconX size={13} aria-hidden />
+            </button>
+          </li>
+        )}
         {active.map((filter) => {
           const { field, value, excluded } = textOf(filter)
           const words = `${field} ${value}`
@@ -40,7 +55,7 @@ export function ActiveFilterList({ filters, channelTitles, onChange }: Props) {
           )
         })}
       </ul>
-      <TextButton onClick={() => onChange({})}>{t('search.clearAll')}</TextButton>
+      {active.length > 0 && <TextButton onClick={() => onChange({})}>{t('search.clearAll')}</TextButton>}
     </div>
   )
 }

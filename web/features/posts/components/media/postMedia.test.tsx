@@ -65,9 +65,12 @@ test('what is missing says why, and nothing is asked of the server for it', () =
   expect(asked).toEqual([])
 })
 
-test('a list shows four pictures at most and leaves out what is missing', async () => {
+test('a list shows four pictures at most, and a placeholder with the reason for one that is missing', async () => {
   show([photo, photo, photo, photo, photo, photo, { kind: 'video', missing: 'why' }], true)
   expect(await screen.findAllByRole('button')).toHaveLength(4)
   expect(screen.getByText('+2')).toBeInTheDocument()
-  expect(screen.queryByText('why')).not.toBeInTheDocument()
+  expect(screen.getByText('why')).toBeInTheDocument()
+  expect(
+    within(screen.getByRole('list', { name: 'Missing pictures' })).getAllByRole('listitem'),
+  ).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
-import type { Post } from '@litopys/contract/schemas/post'
+import type { MediaItem, Post } from '@litopys/contract/schemas/post'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mediaParts } from '../../media/mediaParts.ts'
+import { mediaParts, type Placed } from '../../media/mediaParts.ts'
 import { useMediaLinks } from '../../media/useMediaLinks.ts'
 import { AudioItem } from './audioItem.tsx'
 import { FileItem } from './fileItem.tsx'
+import { LostTile } from './lostTile.tsx'
 import classes from './media.module.css'
 import { MissingItem } from './missingItem.tsx'
 import { Tile } from './tile.tsx'
@@ -13,7 +14,7 @@ const MediaViewer = lazy(async () => ({ default: (await import('./mediaViewer.ts
 
 type Props = {
   post: Pick<Post, '_id' | 'media'>
-  /** In a list: the first few pictures, and nothing of what is missing, which the figures at the side count. */
+  /** In a list: the first few pictures, and of what is missing these alone; the figures at the side count the rest. */
   brief?: boolean
 }
 
@@ -24,14 +25,19 @@ export function PostMedia({ post, brief = false }: Props) {
   const { t } = useTranslation()
   const { linkOf, renew, error, refetch } = useMediaLinks(post)
   const [opened, setOpened] = useState<number | null>(null)
-  const { pictured, heard, files, missing } = mediaParts(post)
+  const { pictured, heard, files, lost, missing } = mediaParts(post)
   const told = brief ? [] : missing
-  if (pictured.length + heard.length + files.length + told.length === 0) return null
+  const placeholders = lostGroups(lost)
+  if (pictured.length + lost.length + heard.length + files.length + told.length === 0) return null
   const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
   return (
     <div className={classes.media} data-brief={brief}>
       {tiles.length > 0 && (
-        <ul className={classes.tiles} aria-label={t('media.pictures')}>
+        <ul
+          className={classes.tiles}
+          data-several={brief && tiles.length > 1}
+          aria-label={t('media.pictures')}
+        >
           {tiles.map((picture, place) => (
             <Tile
               key={picture.index}
@@ -44,6 +50,13 @@ export function PostMedia({ post, brief = false }: Props) {
               onOpen={() => setOpened(place)}
               onError={renew}
             />
+          ))}
+        </ul>
+      )}
+      {placeholders.length > 0 && (
+        <ul className={classes.tiles} aria-label={t('media.lost')}>
+          {placeholders.map(({ item, count }) => (
+            <LostTile key={`${item.kind} ${item.missing}`} item={item} count={count} />
           ))}
         </ul>
       )}
@@ -81,4 +94,13 @@ export function PostMedia({ post, brief = false }: Props) {
       )}
     </div>
   )
+}
+
+/** Pictures and videos of one kind that are missing for one reason: an album would say the same many times. */
+function lostGroups(lost: readonly Placed[]): { item: MediaItem; count: number }[] {
+  const groups = Map.groupBy(lost, ({ item: { kind, missing } }) => `${kind} ${missing}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ item: first.item, count: group.length }] : []
+  })
 }

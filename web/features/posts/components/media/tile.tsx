@@ -1,5 +1,6 @@
+import type { MediaItem } from '@litopys/contract/schemas/post'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthText, type Pictured } from '../../media/mediaParts.ts'
 import classes from './media.module.css'
@@ -17,7 +18,8 @@ type Props = {
 }
 
 /** A small picture that opens the large one. */
-export function Tile({ picture: { item, showing }, link, place, of, more, brief, onOpen, onError }: Props) {
+export function Tile({ picture, link, place, of, more, brief, onOpen, onError }: Props) {
+  const { item, showing } = picture
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
   const isBroken = link !== undefined && broken === link
@@ -25,22 +27,32 @@ export function Tile({ picture: { item, showing }, link, place, of, more, brief,
     setBroken(link)
     onError()
   }
-  const isWide = item.width !== undefined && item.height !== undefined && item.width > item.height * 1.9
+  const box = boxOf(picture.item)
+  const isShown = link !== undefined && !isBroken && (showing === 'image' || !brief)
   return (
-    <li className={classes.tile} data-wide={isWide}>
+    <li className={classes.tile}>
       <button
         type="button"
         className={classes.open}
         aria-label={t(showing === 'image' ? 'media.openPicture' : 'media.openVideo', { place, of })}
         onClick={onOpen}
       >
-        {link && !isBroken && showing === 'image' && (
-          <img className={classes.picture} src={link} alt="" loading="lazy" decoding="async" onError={fail} />
+        {isShown && showing === 'image' && (
+          <img
+            className={classes.picture}
+            {...box}
+            src={link}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={fail}
+          />
         )}
         {/* In a list the beginning of every video would be loaded for nothing. */}
-        {link && !isBroken && showing === 'video' && !brief && (
+        {isShown && showing === 'video' && (
           <video
             className={classes.picture}
+            {...box}
             src={`${link}#t=0.1`}
             preload="metadata"
             muted
@@ -48,6 +60,7 @@ export function Tile({ picture: { item, showing }, link, place, of, more, brief,
             onError={fail}
           />
         )}
+        {!isShown && !isBroken && <span className={classes.empty} />}
         {isBroken && <IconPhotoOff size={24} stroke={1.4} aria-hidden />}
         {showing === 'video' && (
           <span className={classes.play}>
@@ -59,4 +72,14 @@ export function Tile({ picture: { item, showing }, link, place, of, more, brief,
       </button>
     </li>
   )
+}
+
+/** The box that a picture of known size will take: as wide as its height of one tile makes it, and no larger than it is. */
+function boxOf({ width, height }: MediaItem) {
+  if (!width || !height) return {}
+  const style: CSSProperties & Record<'--shown-width', string> = {
+    '--shown-width': `min(${width}px, calc(var(--tile) * ${width / height}))`,
+    aspectRatio: `${width} / ${height}`,
+  }
+  return { 'data-sized': true, style }
 }

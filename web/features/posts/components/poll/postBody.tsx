@@ -20,9 +20,16 @@ export function PostBody({ post, ...reading }: Props) {
   const text = poll && pollLines(poll, post).isWholeText ? undefined : textToShow(post)
   return (
     <>
-      {text !== undefined && <PostText post={{ ...post, text }} {...reading} />}
+      {text !== undefined && (
+        <PostText post={{ ...post, text, matches: within(post.matches, text) }} {...reading} />
+      )}
       {place && <PlaceLine place={place} />}
       {poll && <PostPoll poll={poll} post={post} />}
     </>
   )
+}
+
+/** What was matched in a name that is left out is not in the text that is shown. */
+function within(matches: FoundPost['matches'], text: string): FoundPost['matches'] {
+  return matches.filter(([, end]) => end <= text.length)
 }

@@ -1,0 +1,2 @@
+/** What a cell of a file is. */
+export type CellKind = 'text' | 'number' | 'flag' | 'instant'

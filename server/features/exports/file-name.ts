@@ -1,0 +1,76 @@
+import { isRecord } from '@litopys/contract/record'
+import { type ExportTable, type ExportTranslation, translatedSuffix } from '@litopys/contract/schemas/export'
+import type { ExportRow } from './exports.store.ts'
+
+/** Of the part that names the search. With the rest it stays below the 255 bytes that file systems allow. */
+const longestTitle = { signs: 60, bytes: 150 }
+
+/**
+ * Name of the file of an export: date, kind, then what was searched for, such as `01.03.2026 - Telegram Export - міст.csv`. Without a search it is
+ * the name of the specification.
+ * @param day The date as the Ukrainian locale writes it.
+ */
+export function exportFileName(
+  day: string,
+  input: ExportRow['input'],
+  translation: ExportTranslation,
+): string {
+  const suffix = translation === 'made' ? translatedSuffix : ''
+  const kind = input.table ? tableFileNames[input.table.name] : `Telegram Export${suffix}`
+  const title = safeTitle(searchTitle(input))
+  return `${[day, kind, ...(title ? [title] : [])].join(' - ')}.${input.format}`
+}
+
+/** What was typed, else the values that filters ask for. */
+function searchTitle(input: ExportRow['input']): string {
+  const typed = typedIn(input).trim()
+  if (typed) return typed
+  const { filters, quotes, table } = input
+  return [filters, quotes?.filters, table?.query?.filters].flatMap(valuesOf).join(', ')
+}
+
+/** The query of an export as its maker typed it. */
+export function typedIn({ q, table }: ExportRow['input']): string {
+  const typed = table?.query?.search ?? table?.query?.contains
+  return typeof typed === 'string' ? typed : q
+}
+
+function valuesOf(filters: unknown): string[] {
+  if (!isRecord(filters)) return []
+  return Object.values(filters).flatMap((one) => {
+    if (typeof one === 'string') return [one]
+    const values = isRecord(one) ? one.in : []
+    return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
+  })
+}
+
+/** Without what Windows, macOS or Linux refuse in names, and without signs that turn the direction of a text or are not seen. */
+function safeTitle(title: string): string {
+  const safe = title
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+  return cutTitle(safe.replace(/^[ .]+/, '')).replace(/[ .]+$/, '')
+}
+
+function cutTitle(title: string): string {
+  let cut = ''
+  let signs = 0
+  for (const { segment } of new Intl.Segmenter('uk').segment(title)) {
+    signs += 1
+    if (signs > longestTitle.signs || Buffer.byteLength(cut + segment) > longestTitle.bytes) break
+    cut += segment
+  }
+  return cut
+}
+
+const tableFileNames: Record<ExportTable, string> = {
+  channels: 'Channels',
+  users: 'Users',
+  tags: 'Tags',
+  glossary: 'Glossary',
+  requests: 'Requests',
+  registry: 'Registry',
+  jobs: 'Jobs',
+  journal: 'Journal',
+}

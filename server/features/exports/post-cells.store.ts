@@ -1,0 +1,75 @@
+import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { listSeparator } from '@litopys/contract/schemas/export'
+import { bind, raw, type Sql, sql } from '#archive/sql'
+import { linkedTypes } from '#features/posts/post-row'
+
+/** Usernames of today by channel id. */
+export type Usernames = ReadonlyMap<string, string>
+
+const linked = bind('Array(String)', [...linkedTypes])
+const separator = bind('String', listSeparator)
+
+/** A list as one text. */
+export function listSql(list: Sql): Sql {
+  return sql`arrayStringConcat(${list}, ${separator})`
+}
+
+/** The username of the post's channel, else the one in the post's own link; '' where there is none. */
+export function usernameSql(usernames: Usernames): Sql {
+  const inLink = raw(String.raw`extract(permalink, '^https://t\\.me/([A-Za-z]\\w{3,})/\\d+$')`)
+  if (usernames.size === 0) return inLink
+  const ids = bind('Array(String)', [...usernames.keys()])
+  const names = bind('Array(String)', [...usernames.values()])
+  return sql`transform(toString(channelId), ${ids}, ${names}, ${inLink})`
+}
+
+/** The address of the post as the API gives it (post-row.ts), '' where it has none. */
+export function linkSql(usernames: Usernames): Sql {
+  // By a lambda the username stands once in the statement.
+  return sql`arrayMap(username -> multiIf(
+    permalink != '', permalink,
+    username != '', concat('https://t.me/', username, '/', toString(messageId)),
+    channelType IN ${linked} AND match(toString(channelId), '^[0-9]+$'),
+      concat('https://t.me/c/', toString(channelId), '/', toString(messageId)),
+    ''), [${usernameSql(usernames)}])[1]`
+}
+
+/** Where a forwarded post is from: the name, then the address of the original as far as it is known. */
+export function forwardSql(): Sql {
+  return listSql(
+    raw(`arrayFilter(part -> part != '', [
+    toString(forwardedName),
+    multiIf(
+      forwardedUsername != '', concat('https://t.me/', forwardedUsername, ifNull(concat('/', toString(forwardedMessageId)), '')),
+      forwardedChannelId != '', concat('https://t.me/c/', forwardedChannelId, ifNull(concat('/', toString(forwardedMessageId)), '')),
+      '')])`),
+  )
+}
+
+/** Everything that was found in the text but hashtags, which have a column of their own: `kind: value`, without what was marked as found by mistake. */
+export function entitiesSql(): Sql {
+  const kinds = bind(
+    'Array(String)',
+    entityTable.map(({ kind }) => kind),
+  )
+  const paths = bind(
+    'Array(String)',
+    entityTable.map(({ field }) => field),
+  )
+  const found = raw(`arrayConcat(
+    arrayMap(one -> (toString(one.kind), toString(one.id), toString(one.id)), entities),
+    arrayMap(id -> ('mention', toString(id), toString(id)), mentions),
+    arrayMap((id, domain) -> ('url', toString(id), toString(domain)), urls, domains),
+    arrayMap(id -> ('email', toString(id), toString(id)), emails))`)
+  const shown = sql`arrayFilter(one -> (transform(one.1, ${kinds}, ${paths}, ''), one.3) NOT IN
+    (SELECT toString(field), value FROM litopys.hiddenEntities), ${found})`
+  return listSql(sql`arrayMap(one -> concat(one.1, ': ', one.2), ${shown})`)
+}
+
+/** Hashtags without their sign, as facets have them. */
+export function hashtagsSql(): Sql {
+  return listSql(
+    raw(`arrayFilter(tag -> ('entities.hashtag.id', toString(tag)) NOT IN
+    (SELECT toString(field), value FROM litopys.hiddenEntities), hashtags)`),
+  )
+}
