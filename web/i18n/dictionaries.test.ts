@@ -46,3 +46,9 @@ test('a place without a translation is written in Latin letters, except in Ukrai
   expect(shown('en')).toBe('UA12 Zghurivka')
   expect(shown('uk')).toBe('UA12 Згурівка')
 })
+
+test('a text that a language lacks is shown in English', () => {
+  i18next.addResource('en', 'translation', 'test.englishAlone', 'English alone')
+  showTextsIn('uk')
+  expect(i18next.getFixedT(null)('test.englishAlone')).toBe('English alone')
+})
