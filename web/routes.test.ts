@@ -58,3 +58,23 @@ test('every navigation sets the loading flag, which ends with it; one that is ou
   expect(router.state.errors).toBeNull()
   router.dispose()
 })
+
+test.each(['/', '/quotes', '/settings', '/users', '/channels', '/requests', '/registry'])(
+  'the screen %s stands below /app/, in the frame with the menu',
+  async (path) => {
+    const router = await opened(`/app${path}`, true)
+    const [frame, screen] = router.state.matches
+    expect([frame?.route.path, screen?.route.path ?? '']).toEqual(['/', path.slice(1)])
+    expect([placeOf(router), router.state.errors]).toEqual([`/app${path}`, null])
+    router.dispose()
+  },
+)
+
+test('the sign-in stands below /app/, without the frame', async () => {
+  const router = await opened('/app/login', false)
+  expect([placeOf(router), router.state.matches.map(({ route }) => route.path)]).toEqual([
+    '/app/login',
+    ['/login'],
+  ])
+  router.dispose()
+})

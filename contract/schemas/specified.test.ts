@@ -7,8 +7,8 @@ import { entities } from './entities.ts'
 import { key, newKey } from './key.ts'
 import { post, postTypes } from './post.ts'
 import { quote } from './quote.ts'
-import { item, newItem, registryCollections, request } from './saved.ts'
-import { searchFilters } from './search.ts'
+import { item, newItem, newRequest, registryCollections, request } from './saved.ts'
+import { facetFields, searchFilters } from './search.ts'
 import { newUser, user } from './user.ts'
 
 const words = (text: string) => text.split(' ')
@@ -98,3 +98,15 @@ test.each(['380501234567', '+3805012345', '+38 (050 123', '+3805012345678', ''])
   'a key does not take the phone number %j',
   (phone) => expect(phones(phone)).toBe(false),
 )
+
+test('every specified facet is one of the search', () => {
+  const named = 'author inLanguage category entities.country.name entities.hashtag.id entities.mention.id'
+  const found = 'entities.url.domain entities.person.name entities.rank.name entities.weapon.name'
+  const identified =
+    'entities.iban.id entities.card.id entities.phone.id entities.imei.id entities.passport.id entities.taxId.id entities.ip.id'
+  expect(facetFields).toEqual(expect.arrayContaining(words(`${named} ${found} ${identified}`)))
+})
+
+test.each([null, ''])('the text of a request may be %j', (search) => {
+  expect(check(newRequest, { title: 'Усе', search }).ok).toBe(true)
+})
