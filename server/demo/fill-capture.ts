@@ -107,17 +107,17 @@ export async function describeChannels(person: Person): Promise<void> {
 /** Adds the channels that publish, reads them, and deletes one that was added by mistake. Gives what refreshes them again. */
 export async function addPublished(person: Person): Promise<{ refreshAgain(): Promise<void> }> {
   const oblast = await add(person, oblastChannel, {
-    frequency: 'quarterHourly',
+    schedule: 'quarterHourly',
     category: 'Надзвичайні ситуації',
   })
-  const bulletin = await add(person, bulletinChannel, { frequency: 'daily', category: 'Суспільство' })
+  const bulletin = await add(person, bulletinChannel, { schedule: 'daily', category: 'Суспільство' })
   await refresh(person, [oblast, bulletin])
   const { data: mistaken } = await person.call(addChannel, {
     channelId: '9000001212',
     title: 'Дубль каналу (додано помилково)',
     type: 'public_channel',
     source: 'none',
-    frequency: 'off',
+    schedule: 'off',
     history: 'all',
   })
   await person.call(deleteChannel, { id: mistaken._id, posts: 'keep' })
@@ -126,14 +126,14 @@ export async function addPublished(person: Person): Promise<{ refreshAgain(): Pr
 
 /** Begins to read a history that takes a quarter of an hour, and does not wait for it. */
 export async function startSlowRefresh(person: Person): Promise<void> {
-  const id = await add(person, slowChannel, { frequency: 'off', category: 'Волонтерство' })
+  const id = await add(person, slowChannel, { schedule: 'off', category: 'Волонтерство' })
   await person.call(startArchiving, { refresh: { channels: [id], mode: 'refresh' } })
 }
 
 async function add(
   person: Person,
   { name, title, description = '' }: PublishedChannel,
-  said: Pick<NewChannel, 'frequency' | 'category'>,
+  said: Pick<NewChannel, 'schedule' | 'category'>,
 ): Promise<string> {
   const { data } = await person.call(addChannel, {
     channel: name,

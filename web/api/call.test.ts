@@ -1,7 +1,7 @@
 import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
 import { login } from '@litopys/contract/routes/auth'
 import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { call } from './call.ts'
 import { CallError } from './callError.ts'
@@ -163,4 +163,13 @@ test('a refusal for now says how long', async () => {
   fakeServer(() => ({ ...failure(429, 'too_often'), headers: { 'retry-after': '42' } }))
   const input = { email: 'a@example.org', password: 'x' }
   await expect(call(login, input)).rejects.toMatchObject({ code: 'too_often', retryAfter: 42 })
+})
+
+test('a call has no time limit, and cookies go along', async () => {
+  session.begin(tokenFor(900))
+  const fetched = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(list.body)))
+  globalThis.fetch = fetched
+  await call(listJobs, jobs)
+  const [, init] = fetched.mock.calls[0] ?? []
+  expect([init?.signal, init?.credentials]).toEqual([undefined, 'same-origin'])
 })

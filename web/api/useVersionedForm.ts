@@ -7,8 +7,8 @@ import { CallError } from './callError.ts'
 type FormOf<V, S> = {
   kept: S
   valuesOf: (kept: S) => V
-  /** @throws CallError changed_since, where it is not any more what `since` tells. */
-  save: (values: V, since: S) => Promise<S>
+  /** Saves the fields that were changed. @throws CallError changed_since, where it is not any more what `since` tells. */
+  save: (changes: Partial<V>, since: S) => Promise<S>
   reread: () => Promise<S>
   validate?: FormValidateInput<V>
 }
@@ -35,7 +35,8 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
     form.setValues(valuesOf(next))
   }
   const saving = useMutation({
-    mutationFn: ({ values, since }: { values: V; since: S }) => save(values, since),
+    mutationFn: ({ values, since }: { values: V; since: S }) =>
+      save(changesIn(values, valuesOf(since)), since),
     onSuccess: take,
     onError: (error) => {
       if (error instanceof CallError && error.code === 'changed_since')
@@ -59,6 +60,14 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
         },
       },
   }
+}
+
+function changesIn<V extends Record<string, unknown>>(values: V, kept: V): Partial<V> {
+  const changes: Partial<V> = {}
+  for (const field in values) {
+    if (JSON.stringify(values[field]) !== JSON.stringify(kept[field])) changes[field] = values[field]
+  }
+  return changes
 }
 
 /** Of fields that I have changed what I wrote, of the others what they wrote. */

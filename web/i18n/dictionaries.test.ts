@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { en } from './dictionaries.ts'
-import { labelOfKey, showTextsIn } from './i18n.ts'
+import { bringTexts, labelOfKey, showTextsIn } from './i18n.ts'
 import { uk } from './ukrainian.ts'
 
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
@@ -45,4 +45,12 @@ test('a place without a translation is written in Latin letters, except in Ukrai
   }
   expect(shown('en')).toBe('UA12 Zghurivka')
   expect(shown('uk')).toBe('UA12 Згурівка')
+})
+
+test('a text that a language lacks is shown in English', async () => {
+  i18next.removeResourceBundle('uk', 'translation')
+  showTextsIn('uk')
+  expect(i18next.t('search.order')).toBe(en['search.order'])
+  await bringTexts('uk')
+  expect(i18next.t('search.order')).toBe(uk['search.order'])
 })

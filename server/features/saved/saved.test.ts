@@ -74,6 +74,7 @@ describe('a request', () => {
 
   test('is read back as it was saved, field by field', async () => {
     const made = await saved('stepan', '/requests', wholeSearch)
+    expect(Math.abs(Date.parse(made.createdAt) - Date.now())).toBeLessThan(60_000)
     const { body } = await ask('stepan', 'GET', `/requests/${made._id}`)
     expect(body.data).toEqual({
       ...{
@@ -119,6 +120,8 @@ describe('a request', () => {
     expect((await ask('limited', 'GET', `/requests/${_id}`)).body.data).toMatchObject(given)
     for (const index of searchableCollections)
       expect((await ask('limited', 'PATCH', `/requests/${_id}`, { index })).body.data.index).toBe(index)
+    const changed = await ask('limited', 'PATCH', `/requests/${_id}`, { search: null })
+    expect(changed.body.data.search).toBeNull()
     await ask('limited', 'DELETE', `/requests/${_id}`)
   })
 

@@ -3,7 +3,7 @@ import { listAuditEntries } from '@litopys/contract/routes/audit'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Clock } from '#server/clock'
-import { type Browser, codeTo, messagesTo, openBrowser } from '#testing/browser'
+import { type Browser, codeTo, forgetMessages, messagesTo, openBrowser } from '#testing/browser'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith, password } from '#testing/people'
 
@@ -123,6 +123,22 @@ describe('somebody who has an account', () => {
     expect(code).toHaveLength(6)
     const done = await browser.post('auth/sms-verify', { code })
     expect((await me(done.data.accessToken)).statusCode).toBe(200)
+  })
+
+  test('after a minute another code comes by SMS, and the one before is void', async () => {
+    const phone = '+380501112233'
+    await forgetMessages(litopys)
+    const browser = openBrowser(litopys)
+    await browser.login('phone@example.org')
+    const first = await codeTo(litopys, phone)
+    const early = await browser.post('auth/sms-verify', {})
+    expect([early.status, early.code]).toEqual([429, 'too_often'])
+    now += 60_000
+    const resent = await browser.post('auth/sms-verify', {})
+    expect(resent.data).toMatchObject({ next: 'sms-verify', cooldown: 60 })
+    const code = await codeTo(litopys, phone, 2)
+    expect((await browser.post('auth/sms-verify', { code: first })).code).toBe('invalid_code')
+    expect((await browser.post('auth/sms-verify', { code })).data).toHaveProperty('accessToken')
   })
 
   test('a data manager without a second factor has to set one up', async () => {

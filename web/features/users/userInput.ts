@@ -29,6 +29,14 @@ export function profileOf({ worksFor, phone, ...names }: ProfileValues) {
   return { ...namesOf(names), worksFor: worksFor.trim(), phone: phone.trim() } satisfies UserChange
 }
 
+/** The fields of a profile that were changed since it was read, so that changes of colleagues to the others stay. */
+export function profileChange(before: ProfileValues, values: ProfileValues): UserChange {
+  const was = new Map(Object.entries(profileOf(before)))
+  return Object.fromEntries(
+    Object.entries(profileOf(values)).filter(([name, value]) => value !== was.get(name)),
+  )
+}
+
 function namesOf({ givenName, familyName, additionalName }: NameValues) {
   return {
     givenName: givenName.trim(),
@@ -39,6 +47,19 @@ function namesOf({ givenName, familyName, additionalName }: NameValues) {
 
 export function rightsChangeOf({ role, access }: RightsValues) {
   return { role, access: entriesOf(access) } satisfies UserChange
+}
+
+/** Roles or restrictions where they were changed since they were read. */
+export function rightsChange(before: RightsValues, values: RightsValues): UserChange {
+  const [was, { role, access }] = [rightsChangeOf(before), rightsChangeOf(values)]
+  return {
+    ...(!isSameList(role, was.role) && { role }),
+    ...(!isSameList(access, was.access) && { access }),
+  }
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, i) => value === other[i])
 }
 
 export function rightsValuesOf({ role, access }: Pick<User, 'role' | 'access'>): RightsValues {

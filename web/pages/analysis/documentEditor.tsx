@@ -34,8 +34,8 @@ export function DocumentEditor({ item }: { item: Item }) {
   const { form, saving, onSubmit, conflict } = useVersionedForm<Values, Item>({
     kept: item,
     valuesOf,
-    save: ({ itemTitle, document }, { __v }) =>
-      saveItem(item, { itemTitle, document: tidied(document), __v }),
+    save: ({ document: written, ...changes }, { __v }) =>
+      saveItem(item, { ...changes, ...(written && { document: tidied(written) }), __v }),
     reread: () => queryClient.fetchQuery(itemByName(name)),
   })
   const { document } = form.getValues()

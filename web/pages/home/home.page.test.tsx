@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#api/queryClient.ts'
@@ -84,4 +85,23 @@ test('offline the heading says that the copy of this browser was counted', async
   })
   renderWeb(<RouterProvider router={router} />)
   expect(await screen.findByText('25 posts in this browser’s copy')).toBeVisible()
+})
+
+test('order, items per page and view are chosen, and stand in the address', async () => {
+  holding('пожежа')()
+  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+    initialEntries: [`/?q=${encodeURIComponent('міст')}`],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  const order = await screen.findByLabelText('Order')
+  expect(order).toHaveValue('relevance')
+  await userEvent.selectOptions(order, 'newest')
+  await waitFor(() => expect(router.state.location.search).toContain('sort=newest'))
+  await userEvent.click(screen.getByRole('button', { name: 'Options' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Per page'), '50')
+  await waitFor(() => expect(router.state.location.search).toContain('itemsPerPage=50'))
+  for (const view of ['Table', 'Chart', 'Text']) {
+    await userEvent.click(screen.getByRole('button', { name: view }))
+    expect(screen.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
+  }
 })

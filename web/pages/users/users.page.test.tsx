@@ -234,3 +234,21 @@ test('without a mail server the link is shown once, and the browser keeps it now
   await user.click(within(dialog).getByRole('button', { name: 'Done' }))
   expect(screen.queryByDisplayValue(link)).toBeNull()
 })
+
+test('of a user who is edited only what was changed is sent', async () => {
+  const { asked } = openPage('/users?user=u-olena', { me: oksana })
+  const dialog = await screen.findByRole('dialog')
+  const name = await within(dialog).findByLabelText('Given name')
+  await user.clear(name)
+  await user.type(name, 'Оленка')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes(asked)).toHaveLength(1))
+  await user.click(within(dialog).getByRole('tab', { name: 'Roles and restrictions' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Data manager' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes(asked)).toHaveLength(2))
+  expect(changes(asked).map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { givenName: 'Оленка' }],
+    ['PATCH', { role: ['Data manager', 'User'] }],
+  ])
+})

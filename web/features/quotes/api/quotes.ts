@@ -69,7 +69,7 @@ export async function savePosts(postIds: readonly string[]): Promise<SavedPostCo
 
 export async function editQuote(
   id: string,
-  words: { tags: string[]; comment: string; readAt: string | null },
+  words: { tags?: string[]; comment?: string; readAt: string | null },
 ): Promise<Quote> {
   const { data } = await call(changeQuote, { id, ...words })
   refreshQuotes()

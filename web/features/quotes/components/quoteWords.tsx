@@ -25,8 +25,8 @@ export function QuoteWords({ quote, tagInput, onClose }: Props) {
   const { form, saving, onSubmit, conflict } = useVersionedForm({
     kept: quote,
     valuesOf,
-    save: async (words, { updatedAt = null }) => {
-      const saved = await editQuote(quote._id, { ...words, readAt: updatedAt })
+    save: async (changes, { updatedAt = null }) => {
+      const saved = await editQuote(quote._id, { ...changes, readAt: updatedAt })
       onClose()
       return saved
     },

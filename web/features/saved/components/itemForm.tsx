@@ -18,7 +18,7 @@ export function ItemForm({ item, colleagues }: Props) {
   const versioned = useVersionedForm<Values, Item>({
     kept: item,
     valuesOf,
-    save: (values, { __v }) => saveItem(item, { ...values, __v }),
+    save: (changes, { __v }) => saveItem(item, { ...changes, __v }),
     reread: () => queryClient.fetchQuery(itemByName({ collection, id })),
   })
   const { form } = versioned

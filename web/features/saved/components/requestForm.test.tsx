@@ -1,9 +1,9 @@
 import { usualRequest } from '@litopys/contract/schemas/saved'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { failure, fakeServer, tokenFor } from '#testing/fakeServer.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { RequestForm } from './requestForm.tsx'
 
@@ -24,4 +24,19 @@ test('an address that nobody has is named where it was typed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Nobody here is olga@exmaple.org: check the spelling',
   )
+})
+
+test('the chart type is changed, the dates are reset together, and nothing else is sent', async () => {
+  session.begin(tokenFor(900))
+  const asked = fakeServer(() => success({ ...request, __v: 1 }))
+  const dated = { ...request, search: 'пором', startDate: '2026-01-01', endDate: '2026-02-01' }
+  renderWeb(<RequestForm request={dated} colleagues={undefined} />)
+  expect(screen.getByLabelText('Text query')).toHaveValue('пором')
+  expect(screen.getByLabelText('Start date')).toHaveValue('01.01.2026')
+  expect(screen.getByLabelText('End date')).toHaveValue('01.02.2026')
+  await userEvent.selectOptions(screen.getByLabelText('Chart type'), 'lines')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset dates' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked.at(-1)?.method).toBe('PATCH'))
+  expect(asked.at(-1)?.body).toEqual({ startDate: null, endDate: null, options: { chart: 'lines' }, __v: 0 })
 })

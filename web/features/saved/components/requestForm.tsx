@@ -29,10 +29,12 @@ export function RequestForm({ request, colleagues }: Props) {
   const versioned = useVersionedForm<Values, Request>({
     kept: request,
     valuesOf,
-    save: ({ chart, ...values }, { __v, options }) =>
+    save: ({ chart, title, ...changes }, { __v, options }) =>
       saveRequest(request._id, {
-        ...{ ...values, title: values.title.trim(), __v },
-        options: { ...options, chart },
+        ...changes,
+        ...(title !== undefined && { title: title.trim() }),
+        ...(chart && { options: { ...options, chart } }),
+        __v,
       }),
     reread: () => queryClient.fetchQuery(requestById(request._id)),
     validate: {

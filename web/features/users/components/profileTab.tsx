@@ -9,7 +9,7 @@ import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
-import { type ProfileValues, profileOf } from '../userInput.ts'
+import { type ProfileValues, profileChange, profileOf } from '../userInput.ts'
 import type { UserRights } from '../userRights.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { ContactFields } from './contactFields.tsx'
@@ -28,7 +28,7 @@ export function ProfileTab({ user, own, rights }: Props) {
     validate: (values) => faults.inChange(profileOf(values)),
   })
   const saving = useMutation({
-    mutationFn: (values: ProfileValues) => saveUser(user._id, profileOf(values)),
+    mutationFn: (values: ProfileValues) => saveUser(user._id, profileChange(form.getInitialValues(), values)),
     onSuccess: (saved) => {
       form.setInitialValues(profileOf(saved))
       form.setValues(profileOf(saved))

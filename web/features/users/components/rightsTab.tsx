@@ -7,7 +7,7 @@ import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/userChanges.ts'
-import { type RightsValues, rightsChangeOf, rightsValuesOf } from '../userInput.ts'
+import { type RightsValues, rightsChange, rightsChangeOf, rightsValuesOf } from '../userInput.ts'
 import type { UserRights } from '../userRights.ts'
 import { useUserFaults } from '../useUserFaults.ts'
 import { AccessEditor } from './accessEditor.tsx'
@@ -23,7 +23,7 @@ export function RightsTab({ user, own, rights, channelTitles }: Props) {
     validate: (values) => faults.inChange(rightsChangeOf(values), values.access),
   })
   const saving = useMutation({
-    mutationFn: (values: RightsValues) => saveUser(user._id, rightsChangeOf(values)),
+    mutationFn: (values: RightsValues) => saveUser(user._id, rightsChange(form.getInitialValues(), values)),
     onSuccess: (saved) => {
       form.setInitialValues(rightsValuesOf(saved))
       form.setValues(rightsValuesOf(saved))

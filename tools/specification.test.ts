@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const page = readFileSync('docs/specification.md', 'utf8')
+const states = ['done', 'differs', 'in work', 'open'] as const
+
+type Row = { section: string; state: string; evidence: string; code: string; line: string }
+
+/** Cells of a line of a table; a bar within a cell has a backslash before it. */
+function cellsOf(line: string): string[] {
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+}
+
+function readRows(): Row[] {
+  let section = ''
+  return page.split('\n').flatMap((line) => {
+    section = /^## (.*)/.exec(line)?.[1] ?? section
+    const [, state = '', evidence = '', code = ''] = cellsOf(line)
+    return section !== '' && code.startsWith('`') ? [{ section, state, evidence, code, line }] : []
+  })
+}
+const rows = readRows()
+
+const stateOf = ({ state }: Row) =>
+  states.find((one) => state === one || state.startsWith(`${one}:`) || state.startsWith(`${one} (`))
+
+/** Where a row says that its clause is shown: files with titles in them. */
+const evidenceOf = ({ evidence }: Row) =>
+  [...evidence.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }))
+
+const sources = new Map<string, string>()
+function sourceOf(file: string): string {
+  const known = sources.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  sources.set(file, known)
+  return known
+}
+
+const isQuoted = (source: string, title: string) =>
+  ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
+
+test('every test that the page on the specification names is in its file under that title', () => {
+  const named = rows.flatMap(evidenceOf)
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter(({ file, title }) => !isQuoted(sourceOf(file), title))).toEqual([])
+})
+
+test('every row has a known state, and tests or the words "no test"', () => {
+  expect(rows.length).toBeGreaterThan(200)
+  const isEvident = (row: Row) =>
+    row.evidence === 'no test' || evidenceOf(row).length === row.evidence.split('; `').length
+  expect(rows.filter((row) => !stateOf(row) || !isEvident(row)).map(({ line }) => line)).toEqual([])
+})
+
+test('every place of code and every decision that the page names exists', () => {
+  const places = rows.map(({ code }) => code.slice(1, -1))
+  expect(places.filter((place) => !existsSync(place))).toEqual([])
+  const decisions = [...page.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, file = '']) => file)
+  expect(decisions.length).toBeGreaterThan(5)
+  expect(decisions.filter((file) => !existsSync(`docs/${file}`))).toEqual([])
+})
+
+test('a row that differs names its decision', () => {
+  const bare = rows.filter((row) => stateOf(row) === 'differs' && !row.state.includes('](decisions/'))
+  expect(bare.map(({ line }) => line)).toEqual([])
+})
+
+test('the counts on top are those of the rows', () => {
+  const counted = (of: Row[]) => [
+    of.length,
+    ...states.map((state) => of.filter((row) => stateOf(row) === state).length),
+    of.filter(({ evidence }) => evidence === 'no test').length,
+  ]
+  const sections = [...new Set(rows.map(({ section }) => section))]
+  const expected = [
+    ...sections.map((section) => [section, ...counted(rows.filter((row) => row.section === section))]),
+    ['all', ...counted(rows)],
+  ]
+  const [head = ''] = page.split('\n## ')
+  const told = head
+    .split('\n')
+    .map(cellsOf)
+    .filter((cells) => /^\d+$/.test(cells[1] ?? ''))
+    .map(([section, ...counts]) => [section, ...counts.map(Number)])
+  expect(told).toEqual(expected)
+})

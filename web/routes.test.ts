@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/queryClient.ts'
+import { session } from '#api/session.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { olena } from '#testing/people.ts'
+import { usePreferences } from '#ui/preferences.ts'
+import { createRouter } from './routes.tsx'
+
+const initial = usePreferences.getState()
+beforeEach(() => {
+  queryClient.clear()
+  usePreferences.setState(initial)
+})
+
+/** The application opened at an address, as a browser does, with or without somebody signed in. */
+async function opened(address: string, isSignedIn: boolean) {
+  if (isSignedIn) session.begin(tokenFor(900))
+  fakeServer(({ url }) => {
+    if (url.pathname.endsWith('/auth/refresh')) return failure(401, 'refresh_invalid')
+    return success(url.pathname.endsWith('/user/me') ? olena : [], { totalItems: 0 })
+  })
+  window.history.replaceState(null, '', address)
+  const router = createRouter()
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 20_000 })
+  return router
+}
+const placeOf = ({ state }: Awaited<ReturnType<typeof opened>>) =>
+  state.location.pathname + state.location.search
+
+test.each([
+  ['/app/', '/app/login'],
+  ['/app/quotes?q=a', '/app/login?next=%2Fquotes%3Fq%3Da'],
+  ['/app/settings', '/app/login?next=%2Fsettings'],
+])('without a signed-in user %s leads to the sign-in', async (address, place) => {
+  const router = await opened(address, false)
+  expect(placeOf(router)).toBe(place)
+  router.dispose()
+})
+
+test.each([
+  ['/app/login', '/app/'],
+  ['/app/login?next=%2Fchannels', '/app/channels'],
+  ['/app/login?next=%2F%2Fexample.org', '/app/'],
+])('a signed-in user who opens %s is sent to %s', async (address, place) => {
+  const router = await opened(address, true)
+  expect(placeOf(router)).toBe(place)
+  router.dispose()
+})
+
+test('every navigation sets the loading flag, which ends with it; one that is outrun does no harm', async () => {
+  const router = await opened('/app/help', true)
+  expect(usePreferences.getState().loading).toBe(false)
+  const outrun = router.navigate('/quotes')
+  expect(usePreferences.getState().loading).toBe(true)
+  await Promise.all([outrun, router.navigate('/settings'), router.navigate('/settings')])
+  await vi.waitFor(() => expect(usePreferences.getState().loading).toBe(false))
+  expect(placeOf(router)).toBe('/app/settings')
+  expect(router.state.errors).toBeNull()
+  router.dispose()
+})
+
+test.each(['/', '/quotes', '/settings', '/users', '/channels', '/requests', '/registry'])(
+  'the screen %s stands below /app/, in the frame with the menu',
+  async (path) => {
+    const router = await opened(`/app${path}`, true)
+    const [frame, screen] = router.state.matches
+    expect([frame?.route.path, screen?.route.path ?? '']).toEqual(['/', path.slice(1)])
+    expect([placeOf(router), router.state.errors]).toEqual([`/app${path}`, null])
+    router.dispose()
+  },
+)
+
+test('the sign-in stands below /app/, without the frame', async () => {
+  const router = await opened('/app/login', false)
+  expect([placeOf(router), router.state.matches.map(({ route }) => route.path)]).toEqual([
+    '/app/login',
+    ['/login'],
+  ])
+  router.dispose()
+})
