@@ -196,7 +196,6 @@ test('sixty calls of one user may come at once, the rest has to wait, and nobody
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(answers.length - refused.length).toBe(60)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
-  expect(refused[0]?.json().message).toBe('Please wait until your request is processed')
   expect((await get('/api/v1/user/me')).statusCode).toBe(200)
 })
 

@@ -250,7 +250,7 @@ test('nobody keeps the translator for himself: more than his share is turned awa
     const ends = await Promise.allSettled(wishes)
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]).toContain('Please wait')
+    expect(refused[0]).toContain('Please wait until your request is processed')
   } finally {
     translator.delayMs = 0
   }
