@@ -2,7 +2,7 @@
 // Arguments choose: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t apostrophe`;
 // `--quick` runs types, the contract with its query language and one story; `--list` names the tests.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildWeb } from './prepare/build.mjs'
@@ -92,6 +92,8 @@ function runChosen(choice: Choice): number {
   buildWeb()
   installTestTools()
   const folder = mkdtempSync(path.join(scratchPlace(), 'litopys-test-'))
+  // PostgreSQL refuses to run as root: as another user it has to come through to its own folder.
+  chmodSync(folder, 0o711)
   try {
     const total = runnersFor(choice)
       .map((runner) => runTests(runner, folder))
