@@ -1,12 +1,15 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { IconDots, IconKeyboard, IconLink, IconListDetails } from '@tabler/icons-react'
+import { IconBookmark, IconDots, IconKeyboard, IconLink, IconListDetails } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CopyLink } from '#features/search/components/copyLink.tsx'
 import { type SearchState, startState, writeSearchState } from '#features/search/searchState.ts'
+import { useMay } from '#features/session/may.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import { ToolMenu } from '#ui/toolMenu.tsx'
-import { ExportSearch } from './exportSearch.tsx'
+import { ExportOpener } from '../exportButton.tsx'
+import { ExportDrawer } from '../exportDrawer.tsx'
 import classes from './home.module.css'
 import { KeepQuery } from './keepQuery.tsx'
 import { PostsAnalysis } from './postsAnalysis.tsx'
@@ -28,10 +31,19 @@ type Props = {
 export function SearchActions({ state, total, posts, channelTitles, isNarrow, onSaved, onKeys }: Props) {
   const { t } = useTranslation()
   const { filters, matching, searchKey } = state
+  // The dialogs stay in one place while the buttons move with the width of the screen.
+  const [open, setOpen] = useState<'save' | 'export'>()
+  const close = () => setOpen(undefined)
+  const mayCreate = useMay('saved.create')
   const first = (
     <>
-      <SaveSearch state={state} total={total} onSaved={onSaved} />
-      <ExportSearch state={state} />
+      {mayCreate && (
+        <TextButton onClick={() => setOpen('save')}>
+          <IconBookmark size={16} stroke={1.7} aria-hidden />
+          {t('requests.saveSearch')}
+        </TextButton>
+      )}
+      <ExportOpener look="quiet" onClick={() => setOpen('export')} />
     </>
   )
   return (
@@ -63,6 +75,12 @@ export function SearchActions({ state, total, posts, channelTitles, isNarrow, on
           <TranslatePage state={state} total={total} posts={posts} />
         </div>
       </ToolMenu>
+      {open === 'save' && <SaveSearch state={state} total={total} onClose={close} onSaved={onSaved} />}
+      {open === 'export' && (
+        <Suspense>
+          <ExportDrawer state={state} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
