@@ -59,6 +59,7 @@ test('a query and a message are kept in the registry, found by their kind and op
   await archiveFerries(litopys)
   const author = await addReader(litopys, 'keeper@litopys.test')
   await openSearch(page, litopys, author, { q: 'ferryman', filters: '{"hasImage":false}' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Keep this query' }).click()
   const query = page.getByRole('dialog', { name: 'New query in the registry' })
   await query.getByLabel('Title').fill('Хто на поромі')

@@ -31,6 +31,8 @@ test('a post is read back with every specified field, and a quote freezes them',
   const { date, channel, messageId: _, tags, ...kept } = line
   const frozen = {
     ...{ ...kept, title: channel, articleBody: text, inLanguage: 'uk', dateCreated: date },
+    // Counted: one post on the one day of its channel.
+    frequency: '1to5',
     ...{ size: Buffer.byteLength(text), wordCount: 9 },
     entities: { hashtag: [{ id: 'рух' }], mention: [{ id: 'vartanews' }], place: [{ name: 'Харків' }] },
     text: expect.stringContaining(text),
