@@ -44,7 +44,7 @@ test('every screen is walked by keyboard alone and is accessible in the dark', a
       await page.goto(new URL(path, litopys.address).href)
       await settled(page)
       await expectReachable(page)
-      await expectAccessible(page)
+      await expectAccessible(page, { contrast: 'both widths' })
     })
   }
 })

@@ -71,7 +71,7 @@ test('the second factor is set up anew once the password is confirmed, and the c
   await proof.getByRole('button', { name: 'Confirm' }).click()
 
   const setup = page.getByRole('dialog', { name: 'Set up the second factor' })
-  await expect(setup.getByRole('img')).toBeVisible()
+  await expect(setup.getByRole('img', { name: 'QR code with the secret below' })).toBeVisible()
   await expectAccessible(page)
   const secret = await secretIn(setup)
   await typeCode(page, 'Set up the second factor', oneTimePasswordOf(secret, litopys.now()))

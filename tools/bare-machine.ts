@@ -32,6 +32,7 @@ const programs = [
 /** Programs that must be out of reach, or the run proves nothing. */
 const unwanted = [
   'chromium',
+  'chromium-headless-shell',
   'google-chrome',
   'initdb',
   'postgres',

@@ -135,7 +135,7 @@ function runQuick(): number {
   if (!typeSteps.map(passes).every(Boolean)) return 1
   return runChosen({
     forVitest: ['--project', 'contract'],
-    stories: ['e2e/query.story.ts'],
+    stories: ['e2e/query.story.ts', '--fully-parallel'],
     isEverything: false,
   })
 }

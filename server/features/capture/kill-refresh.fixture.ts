@@ -10,6 +10,7 @@ import { readJob } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
+import { shortLived } from '#testing/child'
 import { startPreviewServer } from '#testing/preview-server'
 import { shownPosts } from '#testing/refreshes'
 import { layOut } from '#testing/template'
@@ -132,7 +133,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** In a process group of its own, so that nothing it started outlives it. */
 function start(directory: string, settings: Record<string, string>): ChildProcess {
   const env = { ...process.env, ...settings, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
-  const args = [join(root, 'server/main.ts')]
+  const args = [...shortLived, join(root, 'server/main.ts')]
   return spawn(process.execPath, args, { detached: true, env, stdio: 'ignore' })
 }
 

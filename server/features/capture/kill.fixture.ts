@@ -12,6 +12,7 @@ import { listSubscriptions, watchRequest } from '@litopys/contract/routes/subscr
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#server/directory'
+import { shortLived } from '#testing/child'
 import { layOut } from '#testing/template'
 
 export type KillPlan = {
@@ -123,7 +124,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** In a process group of its own, so that nothing it started outlives it. */
 export function start(program: string, args: string[], directory: string): ChildProcess {
   const env = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
-  return spawn(process.execPath, [join(root, program), ...args], { detached: true, env, stdio: 'ignore' })
+  const command = [...shortLived, join(root, program), ...args]
+  return spawn(process.execPath, command, { detached: true, env, stdio: 'ignore' })
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
