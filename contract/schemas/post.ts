@@ -12,8 +12,19 @@ export type PostType = Static<typeof postType>
 export const sourceNames = ['preview', 'jsonl', 'html', 'desktop', 'mtproto'] as const
 export type SourceName = (typeof sourceNames)[number]
 
+export const mediaKinds = [
+  'photo',
+  'video',
+  'animation',
+  'video_message',
+  'audio',
+  'voice',
+  'sticker',
+  'file',
+] as const
+
 export const mediaItem = Type.Object({
-  kind: Type.Enum(['photo', 'video', 'animation', 'video_message', 'audio', 'voice', 'sticker', 'file']),
+  kind: Type.Enum(mediaKinds),
   /** Path inside the export; absent when the export says why the file is missing. */
   path: Type.Optional(Type.String()),
   missing: Type.Optional(Type.String({ description: 'Why the archive does not have the file' })),

@@ -10,6 +10,7 @@ import { addRule } from '@litopys/contract/routes/rules'
 import { analyses, messages, queries } from '@litopys/contract/routes/saved'
 import { setDigest } from '@litopys/contract/routes/subscriptions'
 import { changeTags, renameTags } from '@litopys/contract/routes/tags'
+import type { AnalysisDocument } from '@litopys/contract/schemas/analysisDocument'
 import { everybody } from '@litopys/contract/schemas/saved'
 import { categories } from './draft.ts'
 import type { Parts } from './fill-capture.ts'
@@ -123,6 +124,7 @@ export async function fillRegistry({
     itemTitle: 'Хроніка обстрілів: десять дописів',
     sharedWith: shared,
     itemContent: { kind: 'posts', address: addressOf('обстріл Харків'), posts: ids },
+    document: chronicleOf(ids),
   })
   for (const [person, q, title, theme] of [
     [dataManager, 'генератор OR електромережа', 'Згадки про генератори за місяцями', 'Енергетика'],
@@ -164,6 +166,36 @@ export async function fillRegistry({
       sharedWith: shared,
       itemContent: { kind: 'query', address: addressOf(q) },
     })
+}
+
+/** An analysis as a reporter writes it: headings, text, a list and posts as cards. */
+function chronicleOf(posts: string[]): AnalysisDocument {
+  const cards = (from: number, to: number) =>
+    posts.slice(from, to).map((postId) => ({ type: 'post' as const, id: randomUUID(), postId }))
+  const heading = (text: string) => ({ type: 'heading' as const, id: randomUUID(), level: 2 as const, text })
+  const paragraph = (text: string) => ({ type: 'paragraph' as const, id: randomUUID(), text })
+  return {
+    blocks: [
+      paragraph(
+        'Десять дописів про обстріли Харкова й області, відібраних за пошуком «обстріл Харків». Текст і дописи вигадані.',
+      ),
+      heading('Що повідомляли канали'),
+      ...cards(0, 3),
+      heading('Що потрібно перевірити'),
+      {
+        type: 'list',
+        id: randomUUID(),
+        ordered: true,
+        items: [
+          'Час обстрілу: канали називають його з різницею до години.',
+          'Місце: порівняти назви вулиць із світлинами.',
+          'Першоджерело: хто з каналів написав першим.',
+        ],
+      },
+      ...cards(3, 5),
+    ],
+    conclusions: 'Дописи узгоджуються щодо дня й району. Для публікації потрібне друге незалежне джерело.',
+  }
 }
 
 function addressOf(q: string): string {

@@ -142,6 +142,13 @@ test('a job that waits shows no figures yet, one that runs shows bytes however f
   expect(screen.getByText('4 bytes / 16 bytes')).toBeInTheDocument()
 })
 
+test('a missing file without a name has its kind in the language of the reader', async () => {
+  const missingFiles = [{ channelId: '5', messageId: 1, name: 'video_message' }]
+  showJob({ missingFiles, media: { stored: 0, missing: 1, tooLarge: 0 } })
+  await userEvent.click(screen.getByText('1 missing file'))
+  expect(screen.getByText('Video message')).toBeInTheDocument()
+})
+
 test('an import leads to its posts, names missing files, and says what it changed and how long it took', async () => {
   const missingFiles = Array.from({ length: 7 }, (_, i) => ({
     ...{ channelId: '5', messageId: i + 1, name: `photos/${i + 1}.jpg` },

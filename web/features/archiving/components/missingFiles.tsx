@@ -1,5 +1,6 @@
 import { neutralText } from '@litopys/contract/formulas'
 import type { ImportReport } from '@litopys/contract/schemas/job'
+import { mediaKinds } from '@litopys/contract/schemas/post'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import classes from './importReport.module.css'
 
 const shownAtFirst = 5
 
-/** Files that posts name and that the archive does not have, each with its post. */
+/** Files that posts name and that the archive does not have, each with its post. A file without a name has its kind instead. */
 export function MissingFiles({
   report: { media, missingFiles: files = [] },
 }: {
@@ -22,6 +23,10 @@ export function MissingFiles({
   if (files.length === 0) return null
   const total = Math.max(media?.missing ?? 0, files.length)
   const shown = all ? files : files.slice(0, shownAtFirst)
+  const nameOf = (name: string) => {
+    const kind = mediaKinds.find((one) => one === name)
+    return kind ? t(`mediaKind.${kind}`) : name
+  }
   const save = () => {
     const rows = files.map((file) => [file.channelId, String(file.messageId), file.name])
     const lines = [['Channel ID', 'Message ID', 'File'], ...rows].map((row) => row.map(csvCell).join(','))
@@ -37,7 +42,7 @@ export function MissingFiles({
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a report does not change its order
           <li key={i}>
             <Link to={`/posts/${encodeURIComponent(`${channelId}_${messageId}`)}`}>{messageId}</Link>{' '}
-            <span>{name}</span>
+            <span>{nameOf(name)}</span>
           </li>
         ))}
         {shown.length < files.length && (
