@@ -15,7 +15,7 @@ export function buildWeb() {
     if (readStamp(stamp) === built) return
     say('builds the web app (about ten seconds)')
     // npm puts node_modules/.bin first in PATH, so Vite runs on Node 24.
-    const code = run('npm', ['run', 'build', '--workspace=web', '--loglevel=error', '--', '--logLevel=error'])
+    const code = run('npm', ['run', 'build', '--workspace=web', '--silent', '--', '--logLevel=error'])
     if (code !== 0) fail(`the build of the web app failed with code ${code}; its message stands above.`, code)
     writeFileSync(path.join(root, stamp), built)
   })
