@@ -2,8 +2,11 @@ import { restrictionFlags, restrictionKinds } from '@litopys/contract/access/res
 import { useTranslation } from 'react-i18next'
 import { useFormat } from './useFormat.ts'
 
-/** An entry of an access list as people read it: "lang:uk" is "Only language: Ukrainian". What is no restriction stays as it is. */
-export function useRestrictionText() {
+/**
+ * An entry of an access list as people read it: "lang:uk" is "Only language: Ukrainian". What is no restriction stays as it is.
+ * A channel has its title where `channelTitles` knows it, else its number.
+ */
+export function useRestrictionText(channelTitles: ReadonlyMap<string, string> = new Map()) {
   const { t } = useTranslation()
   const { languageName, day } = useFormat()
   return (entry: string): string => {
@@ -17,6 +20,8 @@ export function useRestrictionText() {
         return `${t('restriction.lang')}: ${languageName(value)}`
       case 'since':
         return `${t('restriction.since')}: ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value}`
+      case 'channel':
+        return `${t('restriction.channel')}: ${channelTitles.get(value) ?? value}`
       default:
         return `${t(`restriction.${kind}`)}: ${value}`
     }

@@ -59,6 +59,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
         state={state}
         meId={meId}
         rights={rights}
+        channelTitles={titles}
         onChange={change}
         linkTo={({ _id }) => addressOf({ user: _id, tab: 'profile' })}
         onDelete={setDeleting}

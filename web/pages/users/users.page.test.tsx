@@ -35,7 +35,8 @@ function openPage(address: string, { me, users = [me, olena], one, change = () =
     }
     if (method === 'DELETE') known = known.filter((one) => !('_id' in one) || one._id !== id)
     if (path === '/users') return success(known, { totalItems: known.length, page: 1, itemsPerPage: 50 })
-    if (path === '/channels') return success([], { totalItems: 0, page: 1, itemsPerPage: 1_000 })
+    if (path === '/channels')
+      return success([{ channelId: '9', title: 'Вітряк' }], { totalItems: 1, page: 1, itemsPerPage: 1_000 })
     return success([one, ...known, olena].find((user) => user && '_id' in user && user._id === id) ?? me)
   })
   const router = createMemoryRouter([{ path: '*', Component: UsersPage }], { initialEntries: [address] })
@@ -214,6 +215,13 @@ test('a block is taken back from the notice that follows it', async () => {
   expect(await screen.findByText('Олена Шевчук may sign in again.')).toBeVisible()
   expect(await rowOf(/Олена.*Active/)).toBeVisible()
   expect(changes(asked).map(({ body }) => body)).toEqual([{ status: 'Blocked' }, { status: 'Active' }])
+})
+
+test('a restriction to a channel has the title of the channel', async () => {
+  const restricted = { ...olena, access: ['channel:9', 'channel:10'] }
+  openPage('/users', { me: oksana, users: [oksana, restricted] })
+  const row = await rowOf(/Олена/)
+  await waitFor(() => expect(row).toHaveTextContent('Only channel: Вітряк; Only channel: 10'))
 })
 
 test('restrictions stand in the list in words, the first two of many', async () => {

@@ -8,11 +8,13 @@ import classes from './accessCount.module.css'
 /** More would make the row higher than the rest of the list needs. */
 const mostShown = 2
 
+type Props = { access: string[]; channelTitles: ReadonlyMap<string, string> }
+
 /** The restrictions in words, the first ones of many, and a warning where one of them cannot be read. */
-export function AccessCount({ access }: { access: string[] }) {
+export function AccessCount({ access, channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const restrictionText = useRestrictionText()
+  const restrictionText = useRestrictionText(channelTitles)
   if (access.length === 0) return <span className={classes.none}>{t('users.noAccess')}</span>
   const unreadable = readRestrictions(access).unknown.length > 0
   const texts = access.map(restrictionText)

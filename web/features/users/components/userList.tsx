@@ -18,13 +18,14 @@ type Props = {
   state: UsersState
   meId: string
   rights: UserRights
+  channelTitles: ReadonlyMap<string, string>
   onChange: (part: Partial<Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>>) => void
   linkTo: (user: User) => string
   onDelete: (user: User) => void
 }
 
 /** Everybody with an account, for whoever may see them whole. */
-export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Props) {
+export function UserList({ state, meId, rights, channelTitles, onChange, linkTo, onDelete }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data, error, isPlaceholderData, refetch } = useQuery(userList(state))
@@ -60,6 +61,7 @@ export function UserList({ state, meId, rights, onChange, linkTo, onDelete }: Pr
             users={users}
             meId={meId}
             rights={rights}
+            channelTitles={channelTitles}
             order={state.order}
             onOrder={(order) => onChange({ order })}
             linkTo={linkTo}

@@ -18,6 +18,7 @@ type Props = {
   users: User[]
   meId: string
   rights: UserRights
+  channelTitles: ReadonlyMap<string, string>
   order: Order
   onOrder: (order: Order) => void
   linkTo: (user: User) => string
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** A table; where the screen is narrow every row becomes an entry with named lines. */
-export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelete }: Props) {
+export function UserTable({ users, meId, rights, channelTitles, order, onOrder, linkTo, onDelete }: Props) {
   const { t } = useTranslation()
   const { day } = useFormat()
   const sort = { order, onOrder }
@@ -80,7 +81,7 @@ export function UserTable({ users, meId, rights, order, onOrder, linkTo, onDelet
               {t(`users.${user.mfa}`)}
             </td>
             <td data-label={t('users.access')}>
-              <AccessCount access={user.access} />
+              <AccessCount access={user.access} channelTitles={channelTitles} />
             </td>
             <td data-label={t('users.created')} className={table.digits}>
               {day(user.createdAt)}
