@@ -70,8 +70,10 @@ export function useCheckedForm<V extends Values, A>({
     },
   })
 
-  useUnsavedMark(form.isDirty() && !sending.isPending)
-  const { error } = sending
+  const { error, isPending, isSuccess, variables } = sending
+  // A form is on the screen for a moment after it was sent: a dialog that closes is.
+  const isSent = isPending || (isSuccess && names.every((name) => variables[name] === form.values[name]))
+  useUnsavedMark(form.isDirty() && !isSent)
   const stoodAtField = error instanceof CallError && fieldOf[error.code] !== undefined
   return {
     form,
