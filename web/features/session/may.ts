@@ -1,5 +1,5 @@
 import { type Permission, type Scope, scopeOf } from '@litopys/contract/access/policy'
-import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { hidesPosts, readRestrictions } from '@litopys/contract/access/restrictions'
 import type { User } from '@litopys/contract/schemas/user'
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from './api/currentUser.ts'
@@ -18,4 +18,10 @@ export function useMay(permission: Permission): boolean {
 function useScope(permission: Permission): Scope {
   const { data: user } = useQuery(currentUserQuery)
   return scopeFor(user, permission)
+}
+
+/** Whether restrictions can hide posts from the signed-in user. */
+export function useSeesPart(): boolean {
+  const { data: user } = useQuery(currentUserQuery)
+  return user !== undefined && hidesPosts(readRestrictions(user.access))
 }

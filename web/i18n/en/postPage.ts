@@ -3,6 +3,8 @@ export const postPageEn = {
   'postPage.back': 'Back to the results',
   'postPage.toSearch': 'To the search',
   'postPage.failed': 'The post could not be loaded',
+  'postPage.notCopied': 'This post is not in this browser’s copy',
+  'postPage.notCopiedText': 'There is no connection. Open the post again when you are online.',
   'postPage.notFound': 'There is no such post',
   'postPage.notFoundText': 'It is not in the archive, or not among the posts that you may see.',
   'postPage.linkCopied': 'The link to this post is copied',

@@ -52,6 +52,9 @@ export const searchEn = {
   'search.showSeen': 'Show those seen too',
   'search.clearFilters': 'Clear the filters',
   'search.clearQuery': 'Clear the query',
+  'search.nothingVisible': 'No posts within your restrictions',
+  'search.nothingVisibleText':
+    'Your account is restricted to some of the posts, and the archive has none of these. An administrator can change the restrictions.',
   'search.emptyArchive': 'The archive is empty',
   'search.emptyArchiveText': 'Bring a Telegram export in, and its posts can be searched here.',
   'search.emptyArchiveRead': 'A data manager brings channels in; their posts can then be searched here.',

@@ -6,6 +6,8 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.back': 'Назад до результатів',
   'postPage.toSearch': 'До пошуку',
   'postPage.failed': 'Не вдалося завантажити допис',
+  'postPage.notCopied': 'Цей допис у цей браузер не скопійовано',
+  'postPage.notCopiedText': 'Немає з’єднання. Відкрийте допис ще раз, коли воно з’явиться.',
   'postPage.notFound': 'Такого допису немає',
   'postPage.notFoundText': 'Його немає в архіві або серед дописів, які вам доступні.',
   'postPage.linkCopied': 'Посилання на цей допис скопійовано',

@@ -63,6 +63,9 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.showSeen': 'Показати й переглянуті',
   'search.clearFilters': 'Скинути фільтри',
   'search.clearQuery': 'Очистити запит',
+  'search.nothingVisible': 'Немає дописів у межах ваших обмежень',
+  'search.nothingVisibleText':
+    'Вам відкрито лише частину дописів, і жодного з них в архіві немає. Обмеження може змінити адміністратор.',
   'search.emptyArchive': 'Архів порожній',
   'search.emptyArchiveText': 'Імпортуйте експорт із Telegram — і в його дописах можна буде шукати тут.',
   'search.emptyArchiveRead': 'Канали додає аналітик даних; тоді в їхніх дописах можна буде шукати тут.',

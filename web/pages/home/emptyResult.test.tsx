@@ -1,3 +1,4 @@
+import type { User } from '@litopys/contract/schemas/user'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -6,6 +7,7 @@ import { queryClient } from '#api/queryClient.ts'
 import { session } from '#api/session.ts'
 import { type SearchState, startState } from '#features/search/searchState.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { EmptyResult } from './emptyResult.tsx'
 
@@ -13,14 +15,15 @@ let cleared: string[] = []
 let ran: string[] = []
 let counts: { q: string; posts: number }[] = []
 
-function show(state: Partial<SearchState>) {
+function show(state: Partial<SearchState>, me?: User) {
   cleared = []
   ran = []
   queryClient.clear()
   session.begin(tokenFor(900))
-  fakeServer(({ url }) =>
-    url.pathname.endsWith('/archives/parts') ? success(counts) : failure(404, 'not_found'),
-  )
+  fakeServer(({ url }) => {
+    if (me && url.pathname.endsWith('/user/me')) return success(me)
+    return url.pathname.endsWith('/archives/parts') ? success(counts) : failure(404, 'not_found')
+  })
   renderWeb(
     <MemoryRouter>
       <EmptyResult
@@ -40,6 +43,12 @@ test('what was asked for is named, and can be taken back', async () => {
   expect(screen.queryByRole('button', { name: 'Clear the filters' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear the query' }))
   expect(cleared).toEqual(['query'])
+})
+
+test('who may see no post at all is not told that the archive is empty', async () => {
+  show({}, { ...olena, access: ['channel:999'] })
+  expect(await screen.findByText('No posts within your restrictions')).toBeInTheDocument()
+  expect(screen.queryByText('The archive is empty')).not.toBeInTheDocument()
 })
 
 test('filters alone are named as such', async () => {

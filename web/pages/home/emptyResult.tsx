@@ -7,7 +7,7 @@ import { PartCounts } from '#features/search/components/partCounts.tsx'
 import { droppableParts } from '#features/search/droppableParts.ts'
 import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
 import { conditionOf, type SearchState } from '#features/search/searchState.ts'
-import { useMay } from '#features/session/may.ts'
+import { useMay, useSeesPart } from '#features/session/may.ts'
 import { Notice } from '#ui/notice.tsx'
 
 type Props = {
@@ -25,9 +25,11 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, o
   const { t } = useTranslation()
   const navigate = useNavigate()
   const archives = useMay('archive.import')
+  const seesPart = useSeesPart()
   const filtered = Object.keys(state.filters).length > 0
 
   if (state.q === '' && !filtered && !state.unseen && !state.job) {
+    if (seesPart) return <Notice title={t('search.nothingVisible')}>{t('search.nothingVisibleText')}</Notice>
     const text = archives ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
     return (
       <Notice

@@ -3,11 +3,12 @@ import type { PostLine } from '@litopys/contract/schemas/post'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
 import { openedPost } from '#testing/posts.ts'
 import { renderWeb } from '#testing/render.tsx'
+import { useOnline } from '#ui/online.ts'
 import { PostPage } from './post.page.tsx'
 
 beforeEach(() => session.begin(tokenFor(900)))
@@ -39,6 +40,8 @@ const edited = openedPost({
     ],
   },
 })
+
+afterEach(() => useOnline.setState({ online: false, known: false }))
 
 function open(post = edited) {
   fakeServer(({ url }) => (url.pathname.endsWith(post._id) ? success(post) : failure(404, 'not_found')))
@@ -106,6 +109,14 @@ test('a post that is not there is said to be so', async () => {
   const router = open()
   await router.navigate('/posts/0_0')
   expect(await screen.findByText('There is no such post')).toBeInTheDocument()
+})
+
+test('offline a post that was not copied is not said to be absent from the archive', async () => {
+  useOnline.setState({ online: false, known: true })
+  const router = open()
+  await router.navigate('/posts/0_0')
+  expect(await screen.findByText('This post is not in this browser’s copy')).toBeInTheDocument()
+  expect(screen.queryByText('There is no such post')).not.toBeInTheDocument()
 })
 
 test('of a text too short to be compared it is not said that nothing repeats it', async () => {

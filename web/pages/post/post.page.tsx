@@ -7,6 +7,7 @@ import { openedPost } from '#features/posts/api/openedPost.ts'
 import { SavedPosts } from '#features/quotes/savedPosts.tsx'
 import { FailureNotice } from '#ui/failureNotice.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useOnline } from '#ui/online.ts'
 import { ScreenHeading } from '#ui/screenHeading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackLink } from './backLink.tsx'
@@ -20,12 +21,14 @@ export function PostPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const { data: post, error, refetch } = useQuery(openedPost(id))
+  const isCut = useOnline(({ online, known }) => known && !online)
   const isAbsent = error instanceof CallError && absent.has(error.code)
   return (
     <div className={classes.page}>
       <BackLink />
       {(!post || error) && <VisuallyHidden component={ScreenHeading}>{t('postPage.title')}</VisuallyHidden>}
-      {isAbsent && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
+      {isAbsent && isCut && <Notice title={t('postPage.notCopied')}>{t('postPage.notCopiedText')}</Notice>}
+      {isAbsent && !isCut && <Notice title={t('postPage.notFound')}>{t('postPage.notFoundText')}</Notice>}
       {error && !isAbsent && (
         <FailureNotice title={t('postPage.failed')} error={error} onRetry={() => void refetch()} />
       )}
