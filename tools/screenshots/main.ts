@@ -1,0 +1,139 @@
+// Pictures of every screen, to judge by eye and to compare before and after a change that should change nothing:
+//   node_modules/.bin/node tools/screenshots/main.ts take FOLDER
+//   node_modules/.bin/node tools/screenshots/main.ts compare BEFORE AFTER
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Child, startChild, untilReady } from '../engines/child.ts'
+import { buildWeb } from '../prepare/build.mjs'
+import { findChromium, installTestTools } from '../prepare/machine.mjs'
+import { node24, root } from '../prepare/say.mjs'
+import { compareFolders } from './compare.ts'
+import { screens } from './screens.ts'
+
+const languages = ['en', 'uk'] as const
+const themes = ['light', 'dark'] as const
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+type Variant = { language: (typeof languages)[number]; theme: (typeof themes)[number] }
+
+const startLimitMs = 120_000
+
+type SignIn = { address: string; password: string }
+
+async function startDemo(directory: string): Promise<SignIn & { child: Child }> {
+  const child = await startChild(node24, ['tools/screenshots/server.ts'], {
+    cwd: root,
+    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: directory },
+  })
+  const read = (pattern: RegExp) => pattern.exec(child.output())?.[1]
+  await untilReady(child, async () => read(/password (\S+) and/) !== undefined, startLimitMs)
+  const [address, password] = [read(/is ready: (\S+)/), read(/password (\S+) and/)]
+  if (!address || !password) throw new Error(`The demo has not said how to sign in:\n${child.output()}`)
+  return { child, address, password }
+}
+
+const administrator = 'olena@example.org'
+/** Lists of the API, by the name that addresses of screens use for an id of one of their rows. */
+const lists = {
+  post: 'archives?q=',
+  quote: 'quotes',
+  channel: 'channels',
+  request: 'requests',
+  user: 'users',
+  analysis: 'analyses',
+}
+
+/** The id of the first row of every list, as the administrator of the demo gets it. */
+async function readIds({ address, password }: SignIn): Promise<Record<string, string>> {
+  const ask = async (url: string, init: RequestInit = {}) => {
+    const answer = await fetch(new URL(`/api/v1/${url}`, address), init)
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+  const { accessToken } = await ask('auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: administrator, password }),
+  })
+  const ids: Record<string, string> = {}
+  for (const [name, list] of Object.entries(lists)) {
+    const [row] = await ask(list, { headers: { authorization: `Bearer ${accessToken}` } })
+    if (!row) throw new Error(`The demo has nothing in ${list}`)
+    ids[name] = row._id
+  }
+  return ids
+}
+
+async function signIn(page: Page, { address, password }: SignIn): Promise<void> {
+  await page.goto(address)
+  await page.locator('input[name=email], input[type=email]').fill(administrator)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').waitFor()
+}
+
+/** Waits until nothing loads and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () => document.querySelector('[class*=waiting]') === null && document.fonts.status === 'loaded',
+  )
+}
+
+async function take(folder: string): Promise<void> {
+  buildWeb()
+  installTestTools()
+  mkdirSync(folder, { recursive: true })
+  const directory = mkdtempSync(path.join(tmpdir(), 'litopys-screenshots-'))
+  const demo = await startDemo(path.join(directory, 'data'))
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  try {
+    const ids = await readIds(demo)
+    for (const language of languages)
+      for (const theme of themes) await takeVariant(browser, { language, theme }, { ...demo, ids, folder })
+  } finally {
+    await browser.close()
+    await demo.child.stop('SIGTERM')
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+type Place = SignIn & { folder: string; ids: Record<string, string> }
+
+async function takeVariant(browser: Browser, { language, theme }: Variant, place: Place): Promise<void> {
+  const { address, folder, ids } = place
+  const context = await browser.newContext({
+    locale: language === 'uk' ? 'uk-UA' : 'en-GB',
+    timezoneId: 'Europe/Kyiv',
+    reducedMotion: 'reduce',
+  })
+  await context.clock.setFixedTime(new Date('2026-10-14T09:05:00Z'))
+  const page = await context.newPage()
+  await signIn(page, place)
+  if (theme === 'dark') await page.getByRole('button', { name: /^(Dark theme|Темна тема)$/ }).click()
+  for (const screen of screens) {
+    const at = screen.address.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(new URL(at, address).href)
+      await settle(page)
+      const name = `${screen.name}-${language}-${theme}-${size.width}.png`
+      await page.screenshot({ path: path.join(folder, name), animations: 'disabled', caret: 'hide' })
+    }
+  }
+  await context.close()
+  console.log(`${screens.length * sizes.length} screenshots: ${language}, ${theme}`)
+}
+
+const [command, first, second] = process.argv.slice(2)
+if (command === 'take' && first) await take(first)
+else if (command === 'compare' && first && second) process.exitCode = await compareFolders(first, second)
+else {
+  console.error('Usage: tools/screenshots/main.ts take FOLDER | compare BEFORE AFTER')
+  process.exitCode = 2
+}

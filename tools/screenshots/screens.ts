@@ -1,0 +1,38 @@
+/** A screen and its address within the app. `{…}` are ids that the demo gave. */
+export type Screen = { name: string; address: string }
+
+const query = encodeURIComponent('евакуація')
+
+/** Every page of web/routes.tsx, and what opens over it. */
+export const screens: Screen[] = [
+  { name: 'search-all', address: '' },
+  { name: 'search', address: `?q=${query}` },
+  { name: 'search-table', address: `?q=${query}&view=table` },
+  { name: 'search-chart', address: `?q=${query}&view=chart` },
+  { name: 'search-no-results', address: `?q=${encodeURIComponent('евакуація незнаходимеслово')}` },
+  { name: 'batch', address: 'batch' },
+  { name: 'chart', address: 'chart' },
+  { name: 'post', address: 'posts/{post}' },
+  { name: 'quotes', address: 'quotes' },
+  { name: 'quote', address: 'quotes/{quote}' },
+  { name: 'tags', address: 'tags' },
+  { name: 'channels', address: 'channels' },
+  { name: 'channel', address: 'channels/{channel}' },
+  { name: 'categories', address: 'categories' },
+  { name: 'category-new', address: 'categories?rule=new' },
+  { name: 'glossary', address: 'glossary' },
+  { name: 'jobs', address: 'jobs' },
+  { name: 'users', address: 'users' },
+  { name: 'user-new', address: 'users?user=new' },
+  { name: 'user', address: 'users?user={user}' },
+  { name: 'requests', address: 'requests' },
+  { name: 'request', address: 'requests?request={request}' },
+  { name: 'request-new-posts', address: 'requests/{request}/new' },
+  { name: 'registry', address: 'registry' },
+  { name: 'audit', address: 'registry?tab=journal' },
+  { name: 'false-positives', address: 'registry?tab=false-positives' },
+  { name: 'analysis', address: 'analyses/{analysis}' },
+  { name: 'help', address: 'help' },
+  { name: 'settings', address: 'settings' },
+  { name: 'not-found', address: 'nowhere' },
+]
