@@ -147,6 +147,11 @@ export const errors = {
     message:
       'This request filters by how often a channel posts, which is known only after later posts: take the filter out to watch it',
   },
+  watch_job: {
+    status: 409,
+    message:
+      'This request searches only the posts of one import or refresh: save it without that to watch it',
+  },
   too_many_watched: {
     status: 409,
     message: 'You may watch 200 requests at most: stop watching some first',

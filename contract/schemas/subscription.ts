@@ -12,7 +12,7 @@ export const matchDays = 30
 /**
  * A request that who asks watches. `problem`: nothing is found for it until it is changed (`broken`: its filters are of another version;
  * `too_broad`: it asks for no word, value or flag that new posts could be looked up by; `frequency`: it filters by how often a
- * channel posts, which follows from posts that are not there yet), or it is watched as it was `mended`, or it is no longer
+ * channel posts, which follows from posts that are not there yet; `job`: it searches the posts of one job), or it is watched as it was `mended`, or it is no longer
  * shared with him (`closed`).
  */
 export const subscription = Type.Object({
@@ -33,7 +33,7 @@ export const subscription = Type.Object({
       description: 'When a new post could not be compared with the request as it is now, the last time',
     }),
   ),
-  problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'mended', 'closed'])),
+  problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'job', 'mended', 'closed'])),
 })
 export type Subscription = Static<typeof subscription>
 

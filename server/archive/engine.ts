@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
@@ -226,7 +227,9 @@ export async function openEngine(place: Place): Promise<Engine> {
         ? await settled(() => rows<Row>(statement, options))
         : await rows<Row>(statement, options),
     hideChannels: (channelIds) => {
-      shown = withoutChannels(channelIds)
+      const wanted = withoutChannels(channelIds)
+      if (isDeepStrictEqual(wanted, shown)) return
+      shown = wanted
       changes += 1
     },
     swap,

@@ -53,3 +53,16 @@ test('the calls of one user share a reading that runs, and all users share its a
   await ask('b')
   expect(begun).toEqual(['a'])
 })
+
+test('an answer is shared until other channels are hidden, however often the same ones are', async () => {
+  const { begun, read } = countedRead()
+  const ask = async () => await workFor('a', async () => await read(quick, new AbortController().signal))
+  engine.hideChannels(['10'])
+  await ask()
+  engine.hideChannels(['10'])
+  await ask()
+  expect(begun).toEqual(['a'])
+  engine.hideChannels([])
+  await ask()
+  expect(begun).toEqual(['a', 'a'])
+})

@@ -113,6 +113,11 @@ describe('input', () => {
       http: 422,
       errors: [{ path: '/filters/author' }],
     })
+    for (const query of [`filter=${encoded}&filters={}`, `filters={}&filter=${encoded}`])
+      expect(await failureOf('GET', `/api/v1/archives?${query}`)).toMatchObject({
+        http: 422,
+        errors: [{ code: 'repeated' }],
+      })
   })
   test.each([
     ['page=1&page=2', '/page'],

@@ -10,18 +10,22 @@ export function decodeQuery(schema: TObject | undefined, query: unknown): Record
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
   const decoded = given.map(([name, value]): [string, unknown] => {
     if (name === prototypeName) throw unknownField(`/${name}`)
-    if (typeof value !== 'string') {
-      const field = { path: `/${name}`, message: 'This was given twice', code: 'repeated' }
-      throw new AppError('validation_failed', { fields: [field] })
-    }
-    if (name === 'filter' && schema?.properties.filters)
+    if (typeof value !== 'string') throw repeatedField(name)
+    if (name === 'filter' && schema?.properties.filters) {
+      if (given.some(([other]) => other === 'filters')) throw repeatedField(name)
       return ['filters', parseJson(fromBase64Url(value), name)]
+    }
     return [name, isJsonSchema(schema?.properties[name]) ? parseJson(value, name) : value]
   })
   return Object.fromEntries(decoded)
 }
 
 const prototypeName = '__proto__'
+
+function repeatedField(name: string): AppError {
+  const field = { path: `/${name}`, message: 'This was given twice', code: 'repeated' }
+  return new AppError('validation_failed', { fields: [field] })
+}
 
 function unknownField(path: string): AppError {
   const field = { path, message: 'This field is not known', code: 'additionalProperties' }

@@ -105,10 +105,14 @@ export function createAccountStore(db: Records) {
       await db.updateTable('users').set({ passwordHash, updatedAt }).where('id', '=', id).execute()
     },
 
-    /** A new address, known to reach its owner. False when another user has it. */
+    /**
+     * No other transaction changes, adds or locks an account until this one ends. The first lock of a transaction: after another one
+     * it waits for transactions that wait for this one.
+     */
+    lockAll: () => lockUsers(db),
+
+    /** A new address, known to reach its owner. False when another user has it. For a transaction that has locked all accounts. */
     async setEmail(id: string, email: string, updatedAt: Date): Promise<boolean> {
-      // Nobody else takes the address in between.
-      await lockUsers(db)
       if (await this.findByEmail(email)) return false
       const change = { email, verified: true, updatedAt, updatedBy: email }
       await db.updateTable('users').set(change).where('id', '=', id).execute()

@@ -68,7 +68,15 @@ export function createChannelStore(db: Records, engine: Engine) {
         .execute()
     },
 
-    countKnown: (channelIds: string[]) => countKnownIn(db, channelIds),
+    /** How many of these channel ids the records have. */
+    async countKnown(channelIds: string[]): Promise<number> {
+      const { known } = await db
+        .selectFrom('channels')
+        .select((eb) => eb.fn.countAll<number>().as('known'))
+        .where((eb) => eb('channelId', '=', eb.fn.any(eb.val(channelIds))))
+        .executeTakeFirstOrThrow()
+      return Number(known)
+    },
 
     values: (known: string[] | undefined) => findValues(db, known),
 
@@ -183,16 +191,6 @@ function lastHolders<C extends Pick<KnownChannel, 'channelId' | 'username' | 'us
   return [...new Map(inOrder.map((channel) => [channel.username?.toLowerCase(), channel])).values()]
 }
 
-/** How many of these channel ids the records have. */
-export async function countKnownIn(transaction: Records, channelIds: string[]): Promise<number> {
-  const { known } = await transaction
-    .selectFrom('channels')
-    .select((eb) => eb.fn.countAll<number>().as('known'))
-    .where((eb) => eb('channelId', '=', eb.fn.any(eb.val(channelIds))))
-    .executeTakeFirstOrThrow()
-  return Number(known)
-}
-
 export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
@@ -202,8 +200,9 @@ const names = ['title', 'type', 'username'] as const
  */
 export async function rememberIn(
   transaction: Records,
-  { channelId, names: seen, id, createdBy, createdAt }: Omit<SeenChannel, 'observedAt'> & Made,
+  channel: Omit<SeenChannel, 'observedAt'> & Made,
 ): Promise<{ before: ChannelNames | undefined; after: ChannelNames }> {
+  const { channelId, names: seen, id, createdBy, createdAt } = channel
   const added = await transaction
     .insertInto('channels')
     .values({
@@ -223,7 +222,9 @@ export async function rememberIn(
     .selectAll()
     .where('channelId', '=', channelId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Another transaction deleted it while this one waited for the lock.
+  if (!known) return await rememberIn(transaction, channel)
   const wanted = columnsOf(known, newerNames(namesIn(known), seen))
   const isTitled = known.hasOwnTitle || (!wanted.titleObservedAt && !isFallback(known))
   const changes = {

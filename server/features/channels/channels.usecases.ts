@@ -51,9 +51,10 @@ export async function rememberChannel(
   actor: JournalLine['actor'],
 ): Promise<void> {
   await writing.transact(async (transaction) => {
-    if (await hasDeletedPostsIn(transaction, [channelId])) throw new AppError('channel_deleted')
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
     const { before, after } = await rememberIn(transaction, { channelId, names, ...made })
+    // Looked up last: the record waits for a transaction that deletes the channel.
+    if (await hasDeletedPostsIn(transaction, [channelId])) throw new AppError('channel_deleted')
     if (isDeepStrictEqual(before, after)) return
     const object = { id: channelId, name: after.title }
     const details = { changes: { ...(before ? { before } : {}), after } }

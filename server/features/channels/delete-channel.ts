@@ -12,7 +12,6 @@ import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { lockIn } from './channel-changes.store.ts'
 import { type DependentStore, isBusyIn } from './channel-dependents.store.ts'
-import { countKnownIn } from './channels.store.ts'
 import { showChannel } from './channels.usecases.ts'
 import {
   createDeletedChannelStore,
@@ -90,8 +89,7 @@ export async function restoreDeleted(
     if (!row || row.deletedAt < finalBefore(clock.now())) throw new AppError('not_found')
     const { channelId, title, posts } = row
     if (hidesPostsOf(actor.restrictions, channelId)) throw new AppError('not_found')
-    if ((await countKnownIn(transaction, [channelId])) > 0) throw new AppError('channel_known')
-    await deleted.takeBack(id)
+    if (!(await deleted.takeBack(id))) throw new AppError('channel_known')
     if (await hasDeletedPostsIn(transaction, [channelId])) throw new AppError('channel_deleted')
     const object = { id: channelId, name: title }
     const line = { actor, action: 'channel.restore', object, details: { posts } } as const

@@ -43,13 +43,16 @@ export function createDeletedChannelStore(db: Records) {
       return row
     },
 
-    /** Moves the record back. A key that is gone meanwhile is left out. */
-    async takeBack(id: string): Promise<void> {
-      await sql`INSERT INTO channels SELECT (jsonb_populate_record(NULL::channels, record)).*
-        FROM deleted_channels WHERE id = ${id}`.execute(db)
+    /** Moves the record back. A key that is gone meanwhile is left out. False where the channel has another record. */
+    async takeBack(id: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        INSERT INTO channels SELECT (jsonb_populate_record(NULL::channels, record)).*
+        FROM deleted_channels WHERE id = ${id} ON CONFLICT (channel_id) DO NOTHING`.execute(db)
+      if (!numAffectedRows) return false
       await sql`UPDATE channels SET key_id = NULL
         WHERE id = ${id} AND NOT EXISTS (SELECT FROM keys WHERE keys.id = channels.key_id)`.execute(db)
       await this.remove(id)
+      return true
     },
 
     async remove(id: string): Promise<void> {

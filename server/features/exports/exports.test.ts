@@ -285,3 +285,18 @@ test('a workbook has dates that are dates of its zone, widths of columns and a f
   expect(await part('xl/_rels/workbook.xml.rels')).toContain('styles.xml')
   book.close()
 })
+
+test('a workbook keeps the second of a moment', async () => {
+  await litopys.importPosts([
+    { channelId: 62, messageId: 1, date: '2016-05-01T12:34:56Z', text: 'мить', channel: 'Точний' },
+  ])
+  const { file } = await exported({ q: 'channel:Точний', columns: ['dateCreated'], format: 'xlsx' })
+  const path = join(litopys.directory, 'seconds.xlsx')
+  writeFileSync(path, file)
+  const book = await openZip(path, 1_000_000)
+  const sheet = Buffer.concat(await Array.fromAsync(book.find('xl/worksheets/sheet1.xml')?.read() ?? []))
+  book.close()
+  const [, days = ''] = /<c s="1"><v>([\d.]+)</.exec(sheet.toString()) ?? []
+  // 15:34:56 in Kyiv. Some programs cut parts of a second off: a little less would be another second.
+  expect((Number(days) % 1) * 86_400).toBeCloseTo((15 * 60 + 34) * 60 + 56, 4)
+})

@@ -174,7 +174,7 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
 /** Days since 30 December 1899 by the clock of the zone: a workbook has dates without zones (ECMA-376, part 1, 18.17.4.1). */
 function serialDateSql(value: Sql, timeZone: string): Sql {
   const local = sql`toTimeZone(${value}, ${bind('String', timeZone)})`
-  return sql`round((toUnixTimestamp(${value}) + timezoneOffset(${local})) / 86400 + 25569, 6)`
+  return sql`round((toUnixTimestamp(${value}) + timezoneOffset(${local})) / 86400 + 25569, 10)`
 }
 
 /** Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376, 22.9.2.19) escaped itself. */

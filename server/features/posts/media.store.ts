@@ -30,12 +30,12 @@ export function createMediaStore(engine: Engine) {
       return new Set(rows.map((row) => row.hash))
     },
 
-    /** All hashes that posts refer to and that begin so. */
+    /** All hashes that posts refer to and that begin so, posts of deleted channels included. */
     async listReferenced(start: string): Promise<Set<string>> {
       const rows = await engine.rows<{ hash: string }>(
         sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts
           WHERE notEmpty(media.hash) AND startsWith(hash, ${bind('String', start)})`,
-        { lane: 'export', timeoutSeconds: 600 },
+        { lane: 'export', timeoutSeconds: 600, withDeleted: true },
       )
       return new Set(rows.map((row) => row.hash))
     },

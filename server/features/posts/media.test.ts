@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { verifyArchive } from '@litopys/contract/routes/archives'
+import { deleteChannel, listChannels, restoreChannel } from '@litopys/contract/routes/channels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { isHash, mediaPath } from '#media/files'
@@ -177,6 +178,15 @@ describe('litopys verify', () => {
       ok: true,
       detail: expect.stringMatching(/^4 files .* 0 are damaged/),
     })
+    // Files of a deleted channel stay for its undo.
+    const { data: channels } = await litopys.api.call(listChannels, {
+      search: '',
+      page: 1,
+      itemsPerPage: 100,
+    })
+    for (const { _id: id } of channels) await litopys.api.call(deleteChannel, { id, posts: 'delete' })
+    expect(await finding()).toMatchObject({ detail: expect.stringContaining(' 0 belong to no post') })
+    for (const { _id: id } of channels) await litopys.api.call(restoreChannel, { id })
     const [first = '', second = ''] = stored()
     writeFileSync(mediaPath(directory(), first), 'other')
     rmSync(mediaPath(directory(), second))

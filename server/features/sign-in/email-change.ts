@@ -70,7 +70,9 @@ export async function confirmEmailChange(
   await deps.writing.transact(async (transaction) => {
     const now = deps.clock.now()
     const accounts = accountsIn(transaction)
-    const before = await accounts.lock(waiting.userId)
+    // Nobody else takes the address in between.
+    await accounts.lockAll()
+    const before = await accounts.find(waiting.userId)
     const change = before?.status === 'Active' && (await emailChangesIn(transaction).take(tokenHash))
     if (!before || !change) throw new AppError('link_invalid')
     const { id } = before

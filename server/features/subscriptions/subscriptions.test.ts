@@ -226,6 +226,8 @@ describe('watching', () => {
     const often = await kept('stepan', { search: 'пором', filters: { frequency: { in: ['under1'] } } })
     const refused = await ask('stepan', 'POST', `/requests/${often}/subscription`)
     expect([refused.status, refused.body.code]).toEqual([409, 'watch_frequency'])
+    const ofJob = await kept('stepan', { search: 'пором', options: { job: crypto.randomUUID() } })
+    expect((await ask('stepan', 'POST', `/requests/${ofJob}/subscription`)).body.code).toBe('watch_job')
     const id = await watched('stepan', { search: '(пором OR баржа' })
     expect((await subscription('stepan', id)).problem).toBe('mended')
     await ask('stepan', 'PATCH', `/requests/${id}`, { search: '' })

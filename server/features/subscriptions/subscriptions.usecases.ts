@@ -33,7 +33,7 @@ export async function findSubscriptions(
 /** So long what was found stays after the end, for whoever watches the request again. */
 const undoMs = 24 * 3_600_000
 
-/** Watching what one watches already changes nothing; who begins anew within a day of the end finds what was there. @throws AppError watch_broken, watch_too_broad, watch_frequency, too_many_watched */
+/** Watching what one watches already changes nothing; who begins anew within a day of the end finds what was there. @throws AppError watch_broken, watch_too_broad, watch_frequency, watch_job, too_many_watched */
 export async function watchRequest(
   deps: SubscriptionDeps,
   actor: Actor,

@@ -23,7 +23,7 @@ export type WatchedRequest = WatchedSearch & { requestId: string; readers: Watch
 export type WatchingReader = { subscriptionId: string } & Pick<Actor, 'restrictions'>
 
 /** Why nothing can be found for a request as it is. */
-export type WatchProblem = 'broken' | 'too_broad' | 'frequency'
+export type WatchProblem = 'broken' | 'too_broad' | 'frequency' | 'job'
 
 /** A search that can be watched, or why it cannot. */
 export function readWatchedSearch(
@@ -35,6 +35,8 @@ export function readWatchedSearch(
   const { q, matching = usualMatching } = kept
   const filters = withBareChannelIds(kept.filters)
   const { query: parsed, mended } = parseQuery(q)
+  // Posts of other jobs are not what it searches.
+  if (kept.job !== undefined) return { problem: 'job' }
   // It follows from the posts around a post, and a new one has none after it yet.
   if (filters.frequency) return { problem: 'frequency' }
   const query = searchedIn(parsed, kept.searchKey)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createUser } from '@litopys/contract/routes/users'
+import { changeUser, createUser, requestEmailChange } from '@litopys/contract/routes/users'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '#server/clock'
@@ -114,4 +114,30 @@ test('two administrators who make each other read-only at once leave one who man
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses[0]).toBe(200)
   expect([403, 409]).toContain(statuses[1])
+})
+
+test('new e-mails that are confirmed beside changes of their users do not fail', {
+  timeout: 120_000,
+}, async () => {
+  const tokens = new Map<string, string>()
+  for (const name of ['c', 'd', 'e', 'f', 'g', 'h']) {
+    const { data: user } = await litopys.api.call(createUser, {
+      email: `${name}@example.org`,
+      role: ['User'],
+    })
+    const wish = { id: user._id, email: `new-${name}@example.org` }
+    const { data } = await litopys.api.call(requestEmailChange, wish)
+    tokens.set(user._id, data.link?.split('=').at(-1) ?? '')
+  }
+  const confirm = async (token: string) => {
+    const call = { method: 'POST', url: '/api/v1/auth/email-change', payload: { token } } as const
+    return (await litopys.instance.app.inject(call)).statusCode
+  }
+  const answers = await Promise.all(
+    [...tokens].flatMap(([id, token]) => [
+      confirm(token),
+      litopys.api.call(changeUser, { id, givenName: 'Changed' }).then(() => 'changed'),
+    ]),
+  )
+  expect(new Set(answers)).toEqual(new Set([200, 'changed']))
 })

@@ -25,6 +25,8 @@ export const subscriptionsEn = {
     'Nothing is found: the request asks for no word, value or flag that new posts could be looked up by.',
   'subscriptions.problem.frequency':
     'Nothing is found: the request filters by how often a channel posts. Take that filter out to watch it.',
+  'subscriptions.problem.job':
+    'Nothing is found: the request searches only the posts of one import or refresh. Save it without that to watch it.',
   'subscriptions.problem.mended': 'The query was repaired to be understood: run it to see how it is read.',
   'subscriptions.compareFailed':
     'New posts could not be compared with this request, most recently {{at}}: look in the search whether some are missing here.',

@@ -19,6 +19,9 @@ const card: Card = {
   dateCreated: '2026-01-01T10:00:00Z',
 }
 const unsafe: Card = { ...card, _id: '10_2', reference: { permalink: 'javascript:alert(1)' } }
+const odd: Card = { ...card, _id: '10_3', reference: { permalink: 'https://t.me/odd/3 "<x>"' } }
+const broken: Card = { ...card, _id: '10_4', reference: { permalink: 'https://[broken' } }
+const long: Card = { ...card, _id: '10_5', reference: { permalink: `https://t.me/${'x'.repeat(3_000)}` } }
 const document: AnalysisDocument = {
   blocks: [
     { type: 'heading', id: 'a', level: 2, text: 'Рух' },
@@ -31,6 +34,9 @@ const document: AnalysisDocument = {
     { type: 'post', id: 'h', postId: '10_2' },
     { type: 'hidden', id: 'i' },
     { type: 'post', id: 'j', postId: '10_99' },
+    { type: 'post', id: 'k', postId: '10_3' },
+    { type: 'post', id: 'l', postId: '10_4' },
+    { type: 'post', id: 'm', postId: '10_5' },
   ],
   conclusions: 'Пороми ходять.',
 }
@@ -46,7 +52,7 @@ let file: Map<string, string>
 let paragraphs: Element[]
 
 beforeAll(async () => {
-  const cards = { posts: [card, unsafe], quotes: [] }
+  const cards = { posts: [card, unsafe, odd, broken, long], quotes: [] }
   const blob = await makeDocx({ title: 'Пороми', byline: 'olena', document, cards }, words)
   file = unzip(Buffer.from(await blob.arrayBuffer()))
   const xml = new DOMParser().parseFromString(file.get('word/document.xml') ?? '', 'application/xml')
@@ -94,6 +100,14 @@ test('only an address of the web becomes a link', () => {
   const links = file.get('word/_rels/document.xml.rels') ?? ''
   expect(links).toContain('https://t.me/desna_ferry/1')
   expect(links).not.toContain('javascript')
+})
+
+test('a link is an address that Word opens a file with, any other address is text', () => {
+  const links = file.get('word/_rels/document.xml.rels') ?? ''
+  expect(links).toContain('"https://t.me/odd/3%20%22%3Cx%3E%22"')
+  expect(links).not.toContain('[broken')
+  expect(links).not.toContain('xxx')
+  expect(withText('https://[broken')).toHaveLength(1)
 })
 
 test('what the reader may not see and what is gone are the same placeholder', () => {

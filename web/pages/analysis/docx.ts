@@ -33,6 +33,8 @@ const boxed = {
   indent: { left: 200, right: 200 },
 }
 const numbered = 'numbered'
+/** Characters of an address. */
+const longestLink = 2_000
 
 /** A Word file with the document: headings and lists are those of Word, each card is a box. */
 export async function makeDocx({ title, byline, document, cards }: Content, words: Words): Promise<Blob> {
@@ -121,18 +123,17 @@ function box(shown: ShownCard | undefined, words: Words): Paragraph[] {
     ],
     ...(post.articleBody || post.text || words.noText).split(/\n{2,}/).map(runs),
     ...notes.map((note) => [new TextRun({ text: clean(note), color: '595959' })]),
-    ...(link === undefined
-      ? []
-      : [
-          [
-            new ExternalHyperlink({
-              children: [new TextRun({ text: clean(link), style: 'Hyperlink' })],
-              link: clean(link),
-            }),
-          ],
-        ]),
+    ...(link === undefined ? [] : [[linkTo(link)]]),
   ]
   return rows.map((row, at) => inBox(row, at === rows.length - 1))
+}
+
+/** Word opens no file with an address that is too long or no valid URL: such an address is text. */
+function linkTo(address: string): ParagraphChild {
+  const href = URL.canParse(address) ? new URL(address).href : ''
+  if (href === '' || href.length > longestLink) return new TextRun({ text: clean(address) })
+  const children = [new TextRun({ text: clean(address), style: 'Hyperlink' })]
+  return new ExternalHyperlink({ children, link: href })
 }
 
 function inBox(children: ParagraphChild[], isLast: boolean): Paragraph {
