@@ -61,11 +61,11 @@ export function OpenedAnalysis({ item, mayChange }: { item: Item; mayChange: boo
         <FormFailure error={docx.error} placed={false} />
       </header>
       {isEmpty && <p className={fields.text}>{t(mayChange ? 'analysis.emptyOwn' : 'analysis.empty')}</p>}
-      {error && (
+      {error && !cards && (
         <FailureNotice title={t('analysis.cardsFailed')} error={error} onRetry={() => void refetch()} />
       )}
       {!cards && !error && <Waiting blocks={2} />}
-      {cards && !error && <DocumentView document={document} cards={cards} />}
+      {cards && <DocumentView document={document} cards={cards} />}
     </article>
   )
 }
