@@ -13,12 +13,15 @@ import {
   textOf,
   withText,
 } from '#features/saved/document/blocks.ts'
+import { Waiting } from '#ui/waiting.tsx'
 import classes from './analysis.module.css'
 import { PostCard } from './postCard.tsx'
 
 type Props = {
   blocks: readonly Block[]
   cards: Cards
+  /** Cards are still on their way: a missing one is not called absent. */
+  isAwaited: boolean
   onChange: (blocks: Block[]) => void
   /** A block that was added just now: a text block has the focus at once. */
   added: string | undefined
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** The blocks of a document, each with buttons to move and remove it; Alt with an arrow moves it too. */
-export function BlockList({ blocks, cards, onChange, added, onFocus }: Props) {
+export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }: Props) {
   const { t } = useTranslation()
   // The browser takes the focus from an element that is moved or removed.
   const focused = useRef<HTMLElement | null>(null)
@@ -110,13 +113,17 @@ export function BlockList({ blocks, cards, onChange, added, onFocus }: Props) {
                 onChange={(next) => onChange(blocks.map((one) => (one.id === next.id ? next : one)))}
               />
             ) : (
-              <PostCard shown={cardIn(cards, block)} />
+              <ShownCard shown={cardIn(cards, block)} isAwaited={isAwaited && block.type !== 'hidden'} />
             )}
           </li>
         )
       })}
     </ol>
   )
+}
+
+function ShownCard({ shown, isAwaited }: { shown: ReturnType<typeof cardIn>; isAwaited: boolean }) {
+  return !shown && isAwaited ? <Waiting blocks={1} /> : <PostCard shown={shown} />
 }
 
 type FieldProps = { block: TextBlock; name: string; isAdded: boolean; onChange: (block: TextBlock) => void }

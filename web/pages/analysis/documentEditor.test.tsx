@@ -24,11 +24,11 @@ const item: Item = {
   },
 }
 
-function open(answer: Parameters<typeof fakeServer>[0]) {
+function open(answer: Parameters<typeof fakeServer>[0], blocks = item.document?.blocks ?? []) {
   const asked = fakeServer(answer)
   renderWeb(
     <MemoryRouter>
-      <DocumentEditor item={item} />
+      <DocumentEditor item={{ ...item, document: { blocks, conclusions: '' } }} />
     </MemoryRouter>,
   )
   return asked
@@ -55,9 +55,9 @@ test('a save that fails is told where the author sees it', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Conclusions' }), 'Є')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const alert = await screen.findByRole('alert')
-  expect(scrolled.mock.contexts.some((element) => element instanceof Element && element.contains(alert))).toBe(
-    true,
-  )
+  expect(
+    scrolled.mock.contexts.some((element) => element instanceof Element && element.contains(alert)),
+  ).toBe(true)
 })
 
 test('Enter pressed again while a post is looked for adds it once', async () => {
@@ -73,4 +73,16 @@ test('Enter pressed again while a post is looked for adds it once', async () => 
   expect(asked).toHaveLength(1)
   resolve()
   expect(await screen.findByText('4. Post')).toBeVisible()
+})
+
+test('a post that is still on its way is not said to be absent', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = open(async () => {
+    await promise
+    return noCards()
+  }, [{ type: 'post', id: '1', postId: '5_1' }])
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.queryByText(/^The post is not shown/)).toBeNull()
+  resolve()
+  expect(await screen.findByText(/^The post is not shown/)).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { itemByName, saveItem } from '#features/saved/api/registry.ts'
 import { emptyDocument, inserted, plainText, postBlock, tidied } from '#features/saved/document/blocks.ts'
 import { readContent } from '#features/saved/itemContent.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
@@ -40,7 +41,7 @@ export function DocumentEditor({ item }: { item: Item }) {
   })
   const { document } = form.getValues()
   const { blocks } = document
-  const { data: cards = noCards } = useQuery(cardsOf(document))
+  const { data: cards, error: cardsError, isPlaceholderData, refetch } = useQuery(cardsOf(document))
   const [after, setAfter] = useState<string>()
   const [lastAdded, setLastAdded] = useState<string>()
   const failure = useRef<HTMLDivElement>(null)
@@ -84,9 +85,13 @@ export function DocumentEditor({ item }: { item: Item }) {
         )}
       </div>
       <TextInput label={t('registry.itemTitle')} maxLength={200} {...form.getInputProps('itemTitle')} />
+      {cardsError && !cards && (
+        <FailureNotice title={t('analysis.cardsFailed')} error={cardsError} onRetry={() => void refetch()} />
+      )}
       <BlockList
         blocks={blocks}
-        cards={cards}
+        cards={cards ?? noCards}
+        isAwaited={!cards || isPlaceholderData}
         onChange={(next) => change({ blocks: next })}
         added={lastAdded}
         onFocus={setAfter}

@@ -25,18 +25,15 @@ const item: Item = {
 
 test('a text that is being read stays when its posts are asked for again in vain', async () => {
   session.begin(tokenFor(900))
-  let isDown = false
   const post = foundPost({ channelId: '5', messageId: 1, text: 'Міст закрито.' })
-  const asked = fakeServer(() =>
-    isDown ? failure(404, 'not_found') : success({ posts: [post], quotes: [] }),
-  )
+  const answers = [success({ posts: [post], quotes: [] })]
+  const asked = fakeServer(() => answers.pop() ?? failure(404, 'not_found'))
   renderWeb(
     <MemoryRouter>
       <OpenedAnalysis item={item} mayChange />
     </MemoryRouter>,
   )
   await screen.findByText('Міст закрито.')
-  isDown = true
   await queryClient.invalidateQueries({ queryKey: ['cards'] })
   await waitFor(() => expect(asked).toHaveLength(2))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
