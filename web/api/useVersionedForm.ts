@@ -28,16 +28,18 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
   const [base, setBase] = useState(kept)
   const [theirs, setTheirs] = useState<S>()
   const form = useForm<V>({ initialValues: valuesOf(kept), validate })
-  const take = (next: S) => {
+  const take = (next: S, shown: V = form.getValues()) => {
+    const values = valuesOf(next)
     setBase(next)
     setTheirs(undefined)
-    form.setInitialValues(valuesOf(next))
-    form.setValues(valuesOf(next))
+    form.setInitialValues(values)
+    // What was typed while the answer was awaited stays.
+    form.setValues(withChanges(form.getValues(), shown, values))
   }
   const saving = useMutation({
-    mutationFn: ({ values, since }: { values: V; since: S }) =>
+    mutationFn: ({ values, since }: { values: V; since: S; shown: V }) =>
       save(changesIn(values, valuesOf(since)), since),
-    onSuccess: take,
+    onSuccess: (next, { shown }) => take(next, shown),
     onError: (error) => {
       if (error instanceof CallError && error.code === 'changed_since')
         void reread().then(setTheirs, () => undefined)
@@ -48,12 +50,12 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
   return {
     form,
     saving,
-    onSubmit: form.onSubmit((values) => saving.mutate({ values, since: base })),
+    onSubmit: form.onSubmit((values) => saving.mutate({ values, since: base, shown: values })),
     conflict: theirs &&
       mine && {
         theirs,
         mine,
-        onMine: () => saving.mutate({ values: mine, since: theirs }),
+        onMine: () => saving.mutate({ values: mine, since: theirs, shown: form.getValues() }),
         onTheirs: () => {
           saving.reset()
           take(theirs)

@@ -4,7 +4,7 @@ export type Asked = { method: string; url: URL; headers: Headers; body: unknown 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 
 /** Stands where the network begins. `answer` decides per request; what was asked is kept. */
-export function fakeServer(answer: (asked: Asked) => Answer) {
+export function fakeServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   globalThis.fetch = async (input, init = {}) => {
     const url = input instanceof Request ? input.url : input
@@ -16,7 +16,7 @@ export function fakeServer(answer: (asked: Asked) => Answer) {
     }
     asked.push(request)
     init.signal?.throwIfAborted()
-    const { status = 200, body, headers = {} } = answer(request)
+    const { status = 200, body, headers = {} } = await answer(request)
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
   }
   return asked

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leave } from './unsaved.ts'
+import { useFocusGivenBack } from './useFocusGivenBack.ts'
 
 type Props = { title: ReactNode; onClose: () => void; children: ReactNode }
 
@@ -24,17 +25,6 @@ export function SideDrawer({ title, onClose, children }: Props) {
     >
       {children}
     </Drawer>
-  )
-}
-
-/** The drawer is there or not, and never closed: Mantine gives the focus back only from one that closes. */
-function useFocusGivenBack() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    },
-    [opener],
   )
 }
 

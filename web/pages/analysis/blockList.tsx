@@ -13,21 +13,26 @@ import {
   textOf,
   withText,
 } from '#features/saved/document/blocks.ts'
+import { Waiting } from '#ui/waiting.tsx'
 import classes from './analysis.module.css'
 import { PostCard } from './postCard.tsx'
 
 type Props = {
   blocks: readonly Block[]
   cards: Cards
+  /** Cards are still on their way: a missing one is not called absent. */
+  isAwaited: boolean
   onChange: (blocks: Block[]) => void
+  /** A block that was added just now: a text block has the focus at once. */
+  added: string | undefined
   /** The block that the author works on. */
   onFocus: (id: string) => void
 }
 
 /** The blocks of a document, each with buttons to move and remove it; Alt with an arrow moves it too. */
-export function BlockList({ blocks, cards, onChange, onFocus }: Props) {
+export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }: Props) {
   const { t } = useTranslation()
-  // The browser takes the focus from an element that is moved.
+  // The browser takes the focus from an element that is moved or removed.
   const focused = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (focused.current?.isConnected) focused.current.focus()
@@ -36,6 +41,12 @@ export function BlockList({ blocks, cards, onChange, onFocus }: Props) {
   const move = (id: string, by: number) => {
     focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     onChange(moved(blocks, id, by))
+  }
+  const remove = (id: string, { currentTarget }: { currentTarget: HTMLElement }) => {
+    const row = currentTarget.closest('li')
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    focused.current = neighbour?.querySelector<HTMLElement>('[data-removes]') ?? null
+    onChange(blocks.filter((block) => block.id !== id))
   }
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -88,7 +99,8 @@ export function BlockList({ blocks, cards, onChange, onFocus }: Props) {
                 size={28}
                 aria-label={t('analysis.remove', { name })}
                 title={t('analysis.remove', { name })}
-                onClick={() => onChange(blocks.filter(({ id }) => id !== block.id))}
+                data-removes
+                onClick={(event) => remove(block.id, event)}
               >
                 <IconTrash size={16} stroke={1.7} aria-hidden />
               </ActionIcon>
@@ -97,10 +109,11 @@ export function BlockList({ blocks, cards, onChange, onFocus }: Props) {
               <TextField
                 block={block}
                 name={name}
+                isAdded={block.id === added}
                 onChange={(next) => onChange(blocks.map((one) => (one.id === next.id ? next : one)))}
               />
             ) : (
-              <PostCard shown={cardIn(cards, block)} />
+              <ShownCard shown={cardIn(cards, block)} isAwaited={isAwaited && block.type !== 'hidden'} />
             )}
           </li>
         )
@@ -109,12 +122,17 @@ export function BlockList({ blocks, cards, onChange, onFocus }: Props) {
   )
 }
 
-type FieldProps = { block: TextBlock; name: string; onChange: (block: TextBlock) => void }
+function ShownCard({ shown, isAwaited }: { shown: ReturnType<typeof cardIn>; isAwaited: boolean }) {
+  return !shown && isAwaited ? <Waiting blocks={1} /> : <PostCard shown={shown} />
+}
 
-function TextField({ block, name, onChange }: FieldProps) {
+type FieldProps = { block: TextBlock; name: string; isAdded: boolean; onChange: (block: TextBlock) => void }
+
+function TextField({ block, name, isAdded, onChange }: FieldProps) {
   const { t } = useTranslation()
   const field = {
     'aria-label': name,
+    autoFocus: isAdded,
     maxLength: longestBlock,
     value: textOf(block),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

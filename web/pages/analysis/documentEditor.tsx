@@ -2,7 +2,7 @@ import { longestBlock, mostBlocks } from '@litopys/contract/schemas/analysisDocu
 import type { Item } from '@litopys/contract/schemas/saved'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/queryClient.ts'
 import { useVersionedForm } from '#api/useVersionedForm.ts'
@@ -11,6 +11,7 @@ import { itemByName, saveItem } from '#features/saved/api/registry.ts'
 import { emptyDocument, inserted, plainText, postBlock, tidied } from '#features/saved/document/blocks.ts'
 import { readContent } from '#features/saved/itemContent.ts'
 import { useFormat } from '#i18n/useFormat.ts'
+import { FailureNotice } from '#ui/failureNotice.tsx'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/formFailure.tsx'
 import { SaveRow } from '#ui/saveRow.tsx'
@@ -40,13 +41,22 @@ export function DocumentEditor({ item }: { item: Item }) {
   })
   const { document } = form.getValues()
   const { blocks } = document
-  const { data: cards = noCards } = useQuery(cardsOf(document))
+  const { data: cards, error: cardsError, isPlaceholderData, refetch } = useQuery(cardsOf(document))
   const [after, setAfter] = useState<string>()
+  const [lastAdded, setLastAdded] = useState<string>()
+  const failure = useRef<HTMLDivElement>(null)
+  // The end of a long text is where one saves, and what went wrong is told at its beginning.
+  const { error } = saving
+  const hasConflict = conflict !== undefined
+  useEffect(() => {
+    if (error || hasConflict) failure.current?.scrollIntoView({ block: 'start' })
+  }, [error, hasConflict])
   const change = (part: Partial<Values['document']>) =>
     form.setValues((before) => ({ ...before, document: { ...document, ...part } }))
   const add = (added: Values['document']['blocks']) => {
     change({ blocks: inserted(blocks, added, after) })
     setAfter(added.at(-1)?.id)
+    setLastAdded(added.at(-1)?.id)
   }
   const unused = (readContent(item.itemContent)?.posts ?? []).filter(
     (id) => !blocks.some((block) => 'postId' in block && block.postId === id),
@@ -60,23 +70,30 @@ export function DocumentEditor({ item }: { item: Item }) {
   return (
     <form className={`${fields.form} ${classes.editor}`} noValidate onSubmit={onSubmit}>
       <ScreenHeading className={classes.title}>{t('analysis.editTitle')}</ScreenHeading>
-      <FormFailure error={saving.error} placed={conflict !== undefined} />
-      {conflict && (
-        <Versions
-          who={conflict.theirs.updatedBy}
-          when={instant(conflict.theirs.updatedAt)}
-          mine={linesOf(conflict.mine)}
-          theirs={linesOf(valuesOf(conflict.theirs))}
-          isBusy={saving.isPending}
-          onMine={conflict.onMine}
-          onTheirs={conflict.onTheirs}
-        />
-      )}
+      <div ref={failure} className={classes.failure}>
+        <FormFailure error={error} placed={hasConflict} />
+        {conflict && (
+          <Versions
+            who={conflict.theirs.updatedBy}
+            when={instant(conflict.theirs.updatedAt)}
+            mine={linesOf(conflict.mine)}
+            theirs={linesOf(valuesOf(conflict.theirs))}
+            isBusy={saving.isPending}
+            onMine={conflict.onMine}
+            onTheirs={conflict.onTheirs}
+          />
+        )}
+      </div>
       <TextInput label={t('registry.itemTitle')} maxLength={200} {...form.getInputProps('itemTitle')} />
+      {cardsError && !cards && (
+        <FailureNotice title={t('analysis.cardsFailed')} error={cardsError} onRetry={() => void refetch()} />
+      )}
       <BlockList
         blocks={blocks}
-        cards={cards}
+        cards={cards ?? noCards}
+        isAwaited={!cards || isPlaceholderData}
         onChange={(next) => change({ blocks: next })}
+        added={lastAdded}
         onFocus={setAfter}
       />
       {isFull ? (
@@ -107,7 +124,7 @@ export function DocumentEditor({ item }: { item: Item }) {
         <SaveRow
           label={t('requests.save')}
           busy={saving.isPending}
-          disabled={!form.isDirty() || conflict !== undefined}
+          disabled={!form.isDirty() || hasConflict}
           saved={saving.isSuccess && !form.isDirty()}
         />
       </div>

@@ -22,7 +22,8 @@ export function OpenedAnalysis({ item, mayChange }: { item: Item; mayChange: boo
   const { t } = useTranslation()
   const { instant } = useFormat()
   const { document = emptyDocument } = item
-  const { data: cards, error, refetch, isPlaceholderData } = useQuery(cardsOf(document))
+  const { data, error, refetch, isPlaceholderData } = useQuery(cardsOf(document))
+  const cards = data && !isPlaceholderData ? data : undefined
   const docx = useDocx(item)
   const isEmpty = document.blocks.length === 0 && document.conclusions === ''
   const address = readContent(item.itemContent)?.address
@@ -44,14 +45,11 @@ export function OpenedAnalysis({ item, mayChange }: { item: Item; mayChange: boo
               {t('analysis.edit')}
             </Link>
           )}
-          <TextButton disabled={!cards || isPlaceholderData} onClick={() => window.print()}>
+          <TextButton disabled={!cards} onClick={() => window.print()}>
             <IconPrinter size={16} stroke={1.7} aria-hidden />
             {t('analysis.print')}
           </TextButton>
-          <TextButton
-            disabled={!cards || isPlaceholderData || docx.isPending}
-            onClick={() => cards && docx.mutate(cards)}
-          >
+          <TextButton disabled={!cards || docx.isPending} onClick={() => cards && docx.mutate(cards)}>
             <IconFileDownload size={16} stroke={1.7} aria-hidden />
             {t('analysis.docx')}
           </TextButton>
@@ -61,11 +59,11 @@ export function OpenedAnalysis({ item, mayChange }: { item: Item; mayChange: boo
         <FormFailure error={docx.error} placed={false} />
       </header>
       {isEmpty && <p className={fields.text}>{t(mayChange ? 'analysis.emptyOwn' : 'analysis.empty')}</p>}
-      {error && (
+      {error && !cards && (
         <FailureNotice title={t('analysis.cardsFailed')} error={error} onRetry={() => void refetch()} />
       )}
       {!cards && !error && <Waiting blocks={2} />}
-      {cards && !error && <DocumentView document={document} cards={cards} />}
+      {cards && <DocumentView document={document} cards={cards} />}
     </article>
   )
 }

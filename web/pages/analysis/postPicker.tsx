@@ -28,7 +28,7 @@ export function PostPicker({ room, onPick }: Props) {
     },
   })
   const find = () => {
-    if (text.trim() !== '') finding.mutate(text.trim())
+    if (text.trim() !== '' && !finding.isPending) finding.mutate(text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import { startArchiving } from '@litopys/contract/routes/archives'
-import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
+import { cancelJob, listJobs, readJob } from '@litopys/contract/routes/jobs'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/queryClient.ts'
@@ -22,6 +22,14 @@ export function jobList(question: JobQuestion) {
       return jobs
     },
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function jobById(id: string) {
+  return queryOptions({
+    queryKey: ['jobs', 'one', id],
+    queryFn: async ({ signal }) => (await call(readJob, { id }, { signal })).data,
     staleTime: 0,
   })
 }

@@ -173,3 +173,16 @@ test('several files are uploaded one after the other, each with a job of its own
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(screen.queryByText('third.zip')).not.toBeInTheDocument()
 })
+
+test('an import that newer jobs have pushed off the list is still told to the end', async () => {
+  fakeServer(({ method, url }) => {
+    if (method !== 'GET') return success(jobIn({ status: 'queued' }))
+    if (url.pathname.endsWith('/jobs/7')) return success(jobIn({ status: 'done' }))
+    return success([], { totalItems: 21, page: 1, itemsPerPage: 20 })
+  })
+  const upload = await sendFile()
+  act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
+  const queue = await screen.findByRole('list', { name: 'Imports from this page' })
+  await waitFor(() => expect(queue).toHaveTextContent('Done'))
+  expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument()
+})

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/useFormat.ts'
 import { isGoingOn } from '../isGoingOn.ts'
 import { type QueuedImport, useImportQueue } from '../useImportQueue.ts'
-import { useJobs } from '../useJobs.ts'
+import { useImports } from '../useJobs.ts'
 import { ChannelField } from './channelField.tsx'
 import { FileDrop } from './fileDrop.tsx'
 import classes from './importPanel.module.css'
@@ -67,12 +67,9 @@ export function ImportPanel({ channelTitles }: Props) {
 /** Says that imports continue without this page, as long as one does. */
 function StartedNote({ items }: { items: readonly QueuedImport[] }) {
   const { t } = useTranslation()
-  const { data } = useJobs({ kind: 'import', page: 1 })
   const started = items.flatMap(({ state }) => (state.status === 'started' ? [state.jobId] : []))
-  const isRunning = started.some((id) => {
-    const job = data?.data.find((one) => one.id === id)
-    return !job || isGoingOn(job)
-  })
+  const known = useImports(started)
+  const isRunning = known.length < started.length || known.some(isGoingOn)
   if (!isRunning) return null
   return (
     <p className={classes.good} role="status">

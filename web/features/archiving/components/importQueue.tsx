@@ -4,7 +4,7 @@ import { useErrorText } from '#i18n/useErrorText.ts'
 import { useFormat } from '#i18n/useFormat.ts'
 import { TextButton } from '#ui/textButton.tsx'
 import type { QueuedImport } from '../useImportQueue.ts'
-import { useJobs } from '../useJobs.ts'
+import { useImports } from '../useJobs.ts'
 import classes from './importPanel.module.css'
 import { JobEntry } from './jobEntry.tsx'
 
@@ -97,11 +97,10 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
 
 type StartedProps = { jobId: string; name: string; channelTitles: ReadonlyMap<string, string> }
 
-/** How the import goes, and what came of it. The list of jobs has the newest ones alone. */
+/** How the import goes, and what came of it. */
 function StartedJob({ jobId, name, channelTitles }: StartedProps) {
   const { t } = useTranslation()
-  const { data } = useJobs({ kind: 'import', page: 1 })
-  const job = data?.data.find(({ id }) => id === jobId)
+  const [job] = useImports([jobId])
   if (job) return <JobEntry job={job} channelTitles={channelTitles} mayStop />
   return (
     <li className={classes.item}>

@@ -8,6 +8,7 @@ import { useFormat } from '#i18n/useFormat.ts'
 import { SearchField } from '#ui/searchField.tsx'
 import { SmallFailure } from '#ui/smallFailure.tsx'
 import { TextButton } from '#ui/textButton.tsx'
+import { useFocusGivenBack } from '#ui/useFocusGivenBack.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { type Condition, type FacetView, facetValues } from '../api/facets.ts'
 import { rowsOf } from '../facetRow.ts'
@@ -28,6 +29,7 @@ const most = 1_000
 
 /** A facet with all its values, up to a thousand at once. */
 export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle, onClose }: Props) {
+  useFocusGivenBack()
   const { t } = useTranslation()
   const { count } = useFormat()
   const [contains, setContains] = useState('')

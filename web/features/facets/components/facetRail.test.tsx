@@ -236,3 +236,14 @@ test('the channel comes before the author', async () => {
   const [first, second] = screen.getAllByRole('heading', { level: 2 })
   expect([first?.textContent, second?.textContent]).toEqual(['Channel', 'Author'])
 })
+
+test('Alt with an arrow is left to the browser', async () => {
+  renderWeb(<Rail />)
+  const facet = await author()
+  const exclude = facet.getByRole('button', { name: /Канал 3/ })
+  exclude.focus()
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(exclude).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(exclude).not.toHaveFocus()
+})

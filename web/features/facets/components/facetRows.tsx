@@ -65,6 +65,8 @@ function placeOf({ currentTarget, target }: FocusEvent<HTMLElement>): number {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  // Alt with an arrow is the browser's way back.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   const { currentTarget, target, key } = event
   const rows = [...currentTarget.children]
   const at = rows.findIndex((row) => target instanceof Node && row.contains(target))

@@ -45,3 +45,13 @@ test('time without any activity of the reader does not count', () => {
   readUntil(time, { from: 2 * dwellMs + step, to: idleFrom - step }, [])
   expect(readUntil(time, { from: idleFrom, to: idleFrom + 2 * dwellMs }, ['a'])).toEqual([])
 })
+
+test('time that nobody looked at does not count: a machine that slept, a tab that was slowed down', () => {
+  const time = readingTime()
+  time.act(0)
+  time.look(0, ['a'], true)
+  time.look(step, ['a'], false)
+  const back = step + 60_000
+  time.act(back)
+  expect(readUntil(time, { from: back, to: back + dwellMs - 2 * step }, ['a'])).toEqual([])
+})

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusGivenBack } from '#ui/useFocusGivenBack.ts'
 import { mediaName, type Pictured } from '../../media/mediaParts.ts'
 import classes from './mediaViewer.module.css'
 
@@ -15,6 +16,7 @@ type Props = {
 
 /** Pictures and videos at full size, one after the other. */
 export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props) {
+  useFocusGivenBack()
   const { t } = useTranslation()
   const [place, setPlace] = useState(first)
   const picture = pictures[place]
