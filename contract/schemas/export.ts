@@ -66,7 +66,15 @@ export const detailedColumns: readonly ExportColumn[] = [
 ]
 export const columnSets = { standard: usualColumns, detailed: detailedColumns } as const
 export type ColumnSet = keyof typeof columnSets
-/** Between the values of a list in one cell. */
+/** What a line of JSONL always has: by them an import knows the post again. */
+export const keyColumns: readonly ExportColumn[] = [
+  'channelId',
+  'messageId',
+  'title',
+  'dateCreated',
+  'postType',
+]
+/** Between the values of a list in one cell of a table; JSONL has arrays. */
 export const listSeparator = '; '
 
 export const exportHeads: Record<ExportColumn, string> = {
@@ -180,7 +188,7 @@ export const exportInput = Type.Object(
     format: Type.Enum(exportFormats, { default: 'csv' }),
     columns: Type.Array(Type.Enum(exportColumns), {
       ...{ minItems: 1, maxItems: exportColumns.length, uniqueItems: true, default: [...usualColumns] },
-      description: 'In the order in which they stand in the file',
+      description: `In the order in which they stand in the file; JSONL has ${keyColumns.join(', ')} too`,
     }),
     translate: Type.Optional(
       Type.Enum(['en'], {

@@ -1,6 +1,7 @@
 import { bareChannelId } from '@litopys/contract/channelId'
 import { check } from '@litopys/contract/check'
-import { mediaItem, postTypes } from '@litopys/contract/schemas/post'
+import { exportColumns } from '@litopys/contract/schemas/export'
+import { approximateFields, mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
 import type { RawPost } from '#features/posts/raw-post'
 import {
@@ -53,6 +54,7 @@ const schema = {
   name: Type.String({ maxLength: 64 }),
   title: Type.String({ maxLength: maxTitle }),
   texts: Type.Array(Type.String()),
+  approximate: Type.Array(Type.Enum(approximateFields)),
   postType: Type.Enum(postTypes),
   media: Type.Array(media),
   reactions: Type.Array(Type.Object({ name: Type.String(), count: count32 }, exact)),
@@ -68,7 +70,11 @@ const schema = {
   count: count32,
   flag: Type.Boolean(),
 }
-const known = new Set([
+/** Names that are no knowledge of their own: fields of a post, or columns of an export that follow from others. */
+const known = new Set<string>([
+  ...exportColumns,
+  'translatedText',
+  'approximate',
   ...['channel', 'channelId', 'username', 'messageId', 'date', 'dateCreated', 'text', 'articleBody', 'title'],
   ...[
     'author',
@@ -92,7 +98,8 @@ const known = new Set([
 export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   const own = titleOf(fields)
   const title = own ?? setting.channel.title
-  const channelId = channelIdOf(fields) ?? own ?? setting.channel.channelId ?? title
+  const channelId =
+    channelIdOf(fields, own) ?? channelName(fields) ?? setting.channel.channelId ?? setting.channel.title
   if (!channelId) throw new BadRecord('field_missing', { detail: 'channelId / channel' })
   const messageId = integerField(fields, 'messageId')
   if (messageId === undefined) {
@@ -115,8 +122,7 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
     messageId,
     dateCreated,
     postType: optional(fields, 'postType', schema.postType) ?? 'Post',
-    articleBody: text(fields, 'text') ?? text(fields, 'articleBody') ?? '',
-    aside: [],
+    ...wordsOf(fields),
     markup: [],
     media: optional(fields, 'media', schema.media) ?? [],
     reactions: optional(fields, 'reactions', schema.reactions) ?? [],
@@ -135,6 +141,7 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
       keywords: optional(fields, 'keywords', schema.texts),
       audience: optional(fields, 'audience', schema.texts),
       tags: optional(fields, 'tags', schema.texts),
+      approximate: optional(fields, 'approximate', schema.approximate),
       sensitive: flag(fields, 'sensitive'),
       existedBefore: flag(fields, 'existedBefore'),
       hasImage: flag(fields, 'hasImage'),
@@ -146,7 +153,28 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   return username ? { post, username } : { post }
 }
 
-function channelIdOf(fields: Fields): string | undefined {
+/** The body, and the searchable words behind it where a line has both, as a post does. */
+function wordsOf(fields: Fields): Pick<RawPost, 'articleBody' | 'aside'> {
+  const whole = text(fields, 'text')
+  const body = optional(fields, 'articleBody', schema.text)
+  if (whole === undefined || body === undefined) return { articleBody: whole ?? body ?? '', aside: [] }
+  const [beginning, between] = [whole.slice(0, body.length), whole.slice(body.length, body.length + 1)]
+  const isBody = legible(beginning) === legible(body)
+  if (isBody && between === '') return { articleBody: body, aside: [] }
+  if (body === '') return { articleBody: '', aside: [whole] }
+  return isBody && between === '\n'
+    ? { articleBody: body, aside: [whole.slice(body.length + 1)] }
+    : { articleBody: whole, aside: [] }
+}
+
+/** Without what the searchable text leaves out of a body, at the same length. */
+function legible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\uFFFD]/gu, ' ')
+}
+
+/** `title`: that of a channel without a number is its id too, and may be longer than other ids. */
+function channelIdOf(fields: Fields, title: string | undefined): string | undefined {
+  if (title !== undefined && fields.channelId === title) return title
   const number = integerField(fields, 'channelId')
   const id = number === undefined ? name(fields, 'channelId') : String(number)
   return id === undefined ? undefined : bareChannelId(id)
@@ -190,10 +218,12 @@ function name(fields: Fields, field: string): string | undefined {
 }
 
 function titleOf(fields: Fields): string | undefined {
-  return (
-    visibleText(optional(fields, 'channel', schema.title)) ??
-    visibleText(optional(fields, 'title', schema.title))
-  )
+  return channelName(fields) ?? visibleText(optional(fields, 'title', schema.title))
+}
+
+/** The name that a line calls its channel by; a `title` alone may be one of several channels. */
+function channelName(fields: Fields): string | undefined {
+  return visibleText(optional(fields, 'channel', schema.title))
 }
 
 function text(fields: Fields, name: string): string | undefined {

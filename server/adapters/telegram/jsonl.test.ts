@@ -102,6 +102,9 @@ describe('lines', () => {
 describe('a field that is missing or bad is named', () => {
   test.each([
     [{ channelId: undefined }, 'channelId / channel is missing'],
+    [{ channelId: undefined, title: 'Name' }, 'channelId / channel is missing'],
+    [{ tags: 'a; b' }, 'tags'],
+    [{ approximate: ['text'] }, 'approximate/0'],
     [{ messageId: undefined }, 'messageId is missing'],
     [{ messageId: 1.5 }, 'messageId'],
     [{ messageId: 'one' }, 'messageId'],
@@ -188,6 +191,26 @@ describe('fields', () => {
       channelId: 'Name',
       title: 'Name',
     })
+  })
+  test('a title alone is no id, but the operator may name the channel', async () => {
+    const content = Buffer.from(line({ channelId: undefined, title: 'Name' }))
+    const named = { channel: { channelId: '7' }, latest: now }
+    const [item] = await allOf(readJsonl(inChunks(content, 64), { offset: 0, line: 0 }, named))
+    expect(item).toMatchObject({ kind: 'post', post: { channelId: '7', title: 'Name' } })
+  })
+  test.each([
+    ['the whole text', 'Міст', 'Міст', 'Міст', []],
+    ['its beginning', 'Міст', 'Міст\nplan.pdf', 'Міст', ['plan.pdf']],
+    ['of a poll alone empty', '', 'Так?\nНі', '', ['Так?\nНі']],
+    ['with signs that a searchable text does not have', 'a\u0007b', 'a b\nc', 'a\u0007b', ['c']],
+    ['another text', 'Інше', 'Міст', 'Міст', []],
+  ])('the body is articleBody, be it %s', async (_, articleBody, text, body, aside) => {
+    expect(await postOf({ articleBody, text })).toMatchObject({ articleBody: body, aside })
+  })
+  test('columns of an export that follow from others are no knowledge of their own', async () => {
+    const derived = { inLanguage: 'uk', wordCount: 2, size: 8, hashtags: ['a'], entities: ['card: 1'] }
+    const shown = { link: 'https://t.me/c/10/1', reply: 3, forward: 'Name', translatedText: 'bridge' }
+    expect((await postOf({ ...derived, ...shown, score: 1 }))?.extra).toEqual({ score: 1 })
   })
   test('unknown ones are kept', async () => {
     expect((await postOf({ score: { a: [1] } }))?.extra).toEqual({ score: { a: [1] } })

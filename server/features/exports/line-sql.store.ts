@@ -1,5 +1,10 @@
 import { formulaBegin, formulaWithin } from '@litopys/contract/formulas'
-import type { ExportColumn, ExportFormat } from '@litopys/contract/schemas/export'
+import {
+  type ExportColumn,
+  type ExportFormat,
+  exportHeads,
+  keyColumns,
+} from '@litopys/contract/schemas/export'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { CellKind } from './cell.ts'
 import {
@@ -31,15 +36,15 @@ const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((usernames
   size: { kind: 'number', value: 'size' },
   channelId: { kind: 'text', value: 'channelId' },
   category: { kind: 'text', value: 'category' },
-  tags: { kind: 'text', value: () => listSql(raw('tags')) },
+  tags: { kind: 'list', value: 'tags' },
   views: { kind: 'number', value: 'views' },
   forwards: { kind: 'number', value: 'forwards' },
   editedAt: { kind: 'instant', value: 'editedAt' },
   deletedAt: { kind: 'instant', value: 'deletedAt' },
   link: { kind: 'text', value: linkSql },
   username: { kind: 'text', value: usernameSql },
-  hashtags: { kind: 'text', value: hashtagsSql },
-  entities: { kind: 'text', value: entitiesSql },
+  hashtags: { kind: 'list', value: hashtagsSql },
+  entities: { kind: 'list', value: entitiesSql },
   reply: { kind: 'number', value: 'replyTo' },
   forward: { kind: 'text', value: forwardSql },
   comment: { kind: 'text', value: 'comment' },
@@ -62,6 +67,29 @@ export function cellsOf(
     return { name, head: heads[name], kind, value: written }
   })
 }
+
+/** Cells that a line of JSONL has beside those that were chosen, so that an import finds each post unchanged. */
+export function keyCells(columns: readonly ExportColumn[]): Cell[] {
+  return cellsOf(
+    keyColumns.filter((name) => !columns.includes(name)),
+    exportHeads,
+    new Map(),
+  )
+}
+
+/** What else an import has to know of a post; a quote does not have it. */
+export const provenanceCells: Cell[] = [
+  // Null where `text` is the whole of it.
+  {
+    ...{ name: 'articleBody', head: '', kind: 'text' },
+    value: raw(`if(articleBody != '' OR (size = 0 AND text != ''), articleBody, NULL)`),
+  },
+  {
+    ...{ name: 'channelType', head: '', kind: 'text' },
+    value: raw(`if(has(assumed, 'channelType'), NULL, toString(channelType))`),
+  },
+  { name: 'approximate', head: '', kind: 'list', value: raw('approximate') },
+]
 
 /** A post as what a translator needs of it: `[key of the text, language, text]` in JSON. */
 export const textLine = sql`concat(toJSONString(tuple(${textKey()}, toString(inLanguage), text)), '\n')`
@@ -127,6 +155,8 @@ function csvSql({ kind, value }: Cell, timeZone: string): Sql {
   switch (kind) {
     case 'text':
       return neutralSql(value)
+    case 'list':
+      return neutralSql(listSql(value))
     case 'number':
       return sql`ifNull(toString(${value}), '')`
     case 'flag':
@@ -145,7 +175,9 @@ function zonedTimeSql(value: Sql, timeZone: string): Sql {
 }
 
 const jsonTypes: Record<CellKind, string> = {
-  text: 'String',
+  // A text may be absent, as `articleBody` is.
+  text: 'Nullable(String)',
+  list: 'Array(String)',
   number: 'Nullable(Int64)',
   flag: 'Bool',
   instant: 'Nullable(String)',
@@ -160,6 +192,8 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
   switch (kind) {
     case 'text':
       return textCellSql(value)
+    case 'list':
+      return textCellSql(listSql(value))
     case 'number':
       return sql`if(isNull(${value}), '<c/>', concat('<c><v>', ifNull(toString(${value}), ''), '</v></c>'))`
     case 'flag':

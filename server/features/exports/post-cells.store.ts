@@ -63,13 +63,11 @@ export function entitiesSql(): Sql {
     arrayMap(id -> ('email', toString(id), toString(id)), emails))`)
   const shown = sql`arrayFilter(one -> (transform(one.1, ${kinds}, ${paths}, ''), one.3) NOT IN
     (SELECT toString(field), value FROM litopys.hiddenEntities), ${found})`
-  return listSql(sql`arrayMap(one -> concat(one.1, ': ', one.2), ${shown})`)
+  return sql`arrayMap(one -> concat(one.1, ': ', one.2), ${shown})`
 }
 
 /** Hashtags without their sign, as facets have them. */
 export function hashtagsSql(): Sql {
-  return listSql(
-    raw(`arrayFilter(tag -> ('entities.hashtag.id', toString(tag)) NOT IN
-    (SELECT toString(field), value FROM litopys.hiddenEntities), hashtags)`),
-  )
+  return raw(`arrayFilter(tag -> ('entities.hashtag.id', toString(tag)) NOT IN
+    (SELECT toString(field), value FROM litopys.hiddenEntities), hashtags)`)
 }

@@ -13,7 +13,15 @@ import type { Actor } from '#http/actor'
 import { AppError } from '#server/errors'
 import { openExportFile } from './export-file.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
-import { type Cell, cellsOf, foundCell, lineSql, usernameColumns } from './line-sql.store.ts'
+import {
+  type Cell,
+  cellsOf,
+  foundCell,
+  keyCells,
+  lineSql,
+  provenanceCells,
+  usernameColumns,
+} from './line-sql.store.ts'
 import type { TranslateBatch } from './patient-batch.ts'
 import { translateRows } from './translate-rows.ts'
 import type { OpenWhole } from './whole.ts'
@@ -61,7 +69,7 @@ export async function runExport(
   const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
   const needsUsernames = !whole.cells && columns.some((name) => usernameColumns.has(name))
   const usernames = needsUsernames ? await deps.usernames() : noUsernames
-  const plain = whole.cells ?? cellsOf(columns, exportHeads, usernames)
+  const plain = whole.cells ?? postCells(row, usernames)
   const cells = translated ? withTranslation(plain, translated.texts) : plain
   const part = partPath(directory, row)
   const file = openExportFile(
@@ -102,6 +110,14 @@ export async function runExport(
 }
 
 const noUsernames: ReadonlyMap<string, string> = new Map()
+
+/** The columns that were chosen; in JSONL with what an import knows a post by. */
+function postCells({ input }: ExportRow, usernames: ReadonlyMap<string, string>): Cell[] {
+  const { format, columns, quotes } = input
+  const chosen = cellsOf(columns, exportHeads, usernames)
+  if (format !== 'jsonl') return chosen
+  return [...keyCells(columns), ...chosen, ...(quotes ? [] : provenanceCells)]
+}
 
 /** Dates of a workbook have no zone of their own: the head says it. */
 function headOf(head: string, kind: Cell['kind'], format: ExportFormat, timeZone: string): string {

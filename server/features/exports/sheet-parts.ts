@@ -44,7 +44,7 @@ const wideTexts = new Map([
   ['description', 48],
   ['comment', 48],
 ])
-const widths: Record<CellKind, number> = { text: 24, number: 12, flag: 11, instant: 20 }
+const widths: Record<CellKind, number> = { text: 24, list: 24, number: 12, flag: 11, instant: 20 }
 
 /** In characters; never narrower than the head. */
 function widthOf({ name, head, kind }: HeadCell): number {

@@ -113,6 +113,7 @@ export function openWholeTable(
 
 const lineTypes: Record<Cell['kind'], LineType> = {
   text: 'String',
+  list: 'Array(String)',
   number: 'Nullable(Int64)',
   flag: 'Bool',
   instant: 'instant',

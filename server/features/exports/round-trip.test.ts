@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readPost } from '@litopys/contract/routes/archives'
+import { listChannels } from '@litopys/contract/routes/channels'
+import { linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
+import { columnSets, type ExportColumn } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { htmlPage, htmlPost } from '#adapters/telegram/html-export.fixture'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+let litopys: TestLitopys
+let elsewhere: TestLitopys | undefined
+/** Posts of every format, with all that a line of an export could change by mistake. */
+beforeAll(async () => {
+  litopys = await startTestLitopys({ TIME_ZONE: 'Europe/Kyiv' })
+  await litopys.importText(
+    'result.json',
+    JSON.stringify({
+      ...{ name: 'Варта', type: 'public_supergroup', id: 1_500_000_001 },
+      messages: [
+        { id: 1, type: 'service', date_unixtime: '1769098000', action: 'create_channel', title: 'Варта' },
+        {
+          ...{ id: 2, type: 'message', date_unixtime: '1769098145', edited_unixtime: '1769098445' },
+          text: 'Міст #переправа, картка 4111 1111 1111 1111',
+          ...{
+            from: 'Редакція',
+            file: 'files/plan.pdf',
+            file_name: 'plan.pdf',
+            mime_type: 'application/pdf',
+          },
+        },
+        {
+          ...{ id: 3, type: 'message', date_unixtime: '1769098245', text: '', reply_to_message_id: 2 },
+          poll: { question: 'Так?', closed: false, total_voters: 1, answers: [{ text: 'Так', voters: 1 }] },
+        },
+      ],
+    }),
+  )
+  // A date in summer leaves the zone of the exporter open.
+  const summer = '22.07.2026 18:09:05 UTC+02:00'
+  await litopys.importText(
+    'messages.html',
+    htmlPage('Літо', htmlPost(5, { from: 'Літо', text: 'Спека', time: summer })),
+    '1500000002',
+  )
+  await litopys.importPosts([
+    { channel: 'Без номера', messageId: 1, date: '2026-03-01T10:00:00Z', text: 'лише назва' },
+    { channel: 'д'.repeat(70), messageId: 1, date: '2026-03-01T10:00:00Z', text: 'довга назва' },
+    {
+      ...{ channelId: 77, messageId: 4, date: '2026-03-02T10:00:00Z', text: 'нуль\u0000, теги', views: 12 },
+      ...{ tags: ['доказ; так', 'міст'], postType: 'Service', channelType: 'unknown', hasVideo: true },
+      ...{ channel: 'Мітки', username: 'mitky_kanal', deletedAt: '2026-03-03T10:00:00Z' },
+    },
+    { channelId: 78, messageId: 9, date: '2026-03-02T10:00:00Z', text: 'без назви' },
+  ])
+}, 240_000)
+afterAll(async () => {
+  await litopys.close()
+  await elsewhere?.close()
+})
+
+async function exported(columns: readonly ExportColumn[]): Promise<string> {
+  const wish = { q: '', format: 'jsonl', columns: [...columns] } as const
+  const { data: begun } = await litopys.api.call(startExport, wish)
+  for (;;) {
+    const { data: job } = await litopys.api.call(readExport, { id: begun.id })
+    if (job.state.status === 'done') break
+    if (job.state.status !== 'queued' && job.state.status !== 'running')
+      throw new Error(JSON.stringify(job.state))
+    await sleep(20)
+  }
+  const { data } = await litopys.api.call(linkExport, { id: begun.id })
+  return (await litopys.instance.app.inject({ url: data.link })).rawPayload.toString()
+}
+
+const channelsOf = async ({ api }: TestLitopys) => {
+  const { data } = await api.call(listChannels, { search: '', page: 1, itemsPerPage: 100 })
+  return data
+    .map(({ channelId, title, username, type }) => ({ channelId, title, username, type }))
+    .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
+}
+
+const sets: [string, readonly ExportColumn[]][] = [
+  ['the standard columns', columnSets.standard],
+  ['the detailed columns', columnSets.detailed],
+  ['a single column', ['text']],
+]
+
+test.each(sets)('a JSONL export with %s is imported as the same posts', async (_, columns) => {
+  const before = await channelsOf(litopys)
+  const file = await exported(columns)
+  expect(file.trimEnd().split('\n')).toHaveLength(8)
+  const { report } = await litopys.importText('export.jsonl', file)
+  expect(report).toMatchObject({
+    ...{ read: 8, new: 0, updated: 0, unchanged: 8, revisions: 0 },
+    ...{ skipped: [], skippedCount: 0 },
+  })
+  expect(await channelsOf(litopys)).toEqual(before)
+})
+
+test('in JSONL a list is an array, and each line names its channel and its post', async () => {
+  const lines = (await exported(['tags', 'hashtags', 'entities']))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.find(({ channelId }) => channelId === '77')).toMatchObject({
+    ...{ messageId: 4, tags: ['доказ; так', 'міст'], hashtags: [], dateCreated: '2026-03-02T10:00:00Z' },
+  })
+  expect(lines.find(({ messageId }) => messageId === 2)).toMatchObject({
+    ...{ hashtags: ['переправа'], entities: expect.arrayContaining(['card: 4111111111111111']) },
+  })
+})
+
+test('another archive takes the posts of an export under the same ids and channels', async () => {
+  const file = await exported(columnSets.detailed)
+  const titles = new Map((await channelsOf(litopys)).map(({ channelId, title }) => [channelId, title]))
+  const { data: post } = await litopys.api.call(readPost, { id: '1500000001_3' })
+  await litopys.close()
+  elsewhere = await startTestLitopys()
+  const { report } = await elsewhere.importText('export.jsonl', file)
+  expect(report).toMatchObject({ new: 8, skippedCount: 0 })
+  const there = await channelsOf(elsewhere)
+  expect(new Map(there.map(({ channelId, title }) => [channelId, title]))).toEqual(titles)
+  const { data: copy } = await elsewhere.api.call(readPost, { id: '1500000001_3' })
+  const { _id, text, articleBody, size, tags, dateCreated, postType } = post
+  expect(copy).toMatchObject({ _id, text, articleBody, size, tags, dateCreated, postType })
+})
