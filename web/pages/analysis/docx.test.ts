@@ -19,6 +19,13 @@ const card: Card = {
   dateCreated: '2026-01-01T10:00:00Z',
 }
 const unsafe: Card = { ...card, _id: '10_2', reference: { permalink: 'javascript:alert(1)' } }
+const venue: Card = {
+  ...card,
+  _id: '10_3',
+  articleBody: '',
+  text: 'Пункт незламності\nХрещатик, 1',
+  place: { name: 'Пункт незламності', address: 'Хрещатик, 1', latitude: 50.45, longitude: 30.52 },
+}
 const document: AnalysisDocument = {
   blocks: [
     { type: 'heading', id: 'a', level: 2, text: 'Рух' },
@@ -29,6 +36,7 @@ const document: AnalysisDocument = {
     { type: 'list', id: 'f', ordered: false, items: ['крапка'] },
     { type: 'post', id: 'g', postId: '10_1' },
     { type: 'post', id: 'h', postId: '10_2' },
+    { type: 'post', id: 'k', postId: '10_3' },
     { type: 'hidden', id: 'i' },
     { type: 'post', id: 'j', postId: '10_99' },
   ],
@@ -41,12 +49,13 @@ const words = {
   instant: (iso: string) => iso,
   quoted: (who: string, when: string) => `${who} ${when}`,
   deleted: (when: string) => `deleted ${when}`,
+  map: (point: string) => `${point} on the map`,
 }
 let file: Map<string, string>
 let paragraphs: Element[]
 
 beforeAll(async () => {
-  const cards = { posts: [card, unsafe], quotes: [] }
+  const cards = { posts: [card, unsafe, venue], quotes: [] }
   const blob = await makeDocx({ title: 'Пороми', byline: 'olena', document, cards }, words)
   file = unzip(Buffer.from(await blob.arrayBuffer()))
   const xml = new DOMParser().parseFromString(file.get('word/document.xml') ?? '', 'application/xml')
@@ -94,6 +103,13 @@ test('only an address of the web becomes a link', () => {
   const links = file.get('word/_rels/document.xml.rels') ?? ''
   expect(links).toContain('https://t.me/desna_ferry/1')
   expect(links).not.toContain('javascript')
+})
+
+test('the place of a post stands in its card once, with a link to its map', () => {
+  expect(withText('Пункт незламності').map(textOf)).toEqual([
+    'Пункт незламності, Хрещатик, 1 · |50.45000, 30.52000 on the map',
+  ])
+  expect(file.get('word/_rels/document.xml.rels')).toContain('mlat=50.45')
 })
 
 test('what the reader may not see and what is gone are the same placeholder', () => {
