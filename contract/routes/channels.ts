@@ -36,6 +36,17 @@ export const listChannels = route({
   answer: { kind: 'list', item: channel },
 })
 
+export const readChannelTitles = route({
+  method: 'GET',
+  path: '/api/v1/channels/titles',
+  access: 'channels.read',
+  summary: 'Titles of channels by id, also of deleted channels whose posts stay',
+  answer: {
+    kind: 'one',
+    item: Type.Array(Type.Object({ channelId: Type.String(), title: Type.String() })),
+  },
+})
+
 export const readChannelValues = route({
   method: 'GET',
   path: '/api/v1/channels/values',

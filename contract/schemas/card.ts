@@ -5,7 +5,7 @@ import { post } from './post.ts'
 /** A post as a card of a document. */
 export const card = Type.Pick(post, [
   ...(['_id', 'channelId', 'messageId', 'author', 'title', 'articleBody', 'text', 'reference'] as const),
-  ...(['hasImage', 'hasAudio', 'hasVideo', 'dateCreated', 'editedAt', 'deletedAt'] as const),
+  ...(['hasImage', 'hasAudio', 'hasVideo', 'dateCreated', 'editedAt', 'deletedAt', 'place'] as const),
 ])
 export type Card = Static<typeof card>
 

@@ -7,11 +7,18 @@ import {
   readChannel,
   readChannelDates,
   readChannelDependents,
+  readChannelTitles,
   readChannelValues,
   restoreChannel,
 } from '@litopys/contract/routes/channels'
 import type { Serve } from '#http/serve'
-import { findChannelDates, findChannels, findChannelValues, showChannel } from './channels.usecases.ts'
+import {
+  findChannelDates,
+  findChannels,
+  findChannelTitles,
+  findChannelValues,
+  showChannel,
+} from './channels.usecases.ts'
 import {
   type DeleteDeps,
   findDeleted,
@@ -24,6 +31,7 @@ import { editChannel, takeUpChannel } from './manage-channel.ts'
 export function mountChannels(serve: Serve, deps: DeleteDeps): void {
   serve(listChannels, ({ actor, input }) => findChannels(deps, actor, input))
   serve(readChannelDates, async ({ actor, input }) => ({ data: await findChannelDates(deps, actor, input) }))
+  serve(readChannelTitles, async ({ actor }) => ({ data: await findChannelTitles(deps, actor) }))
   serve(readChannelValues, async ({ actor }) => ({ data: await findChannelValues(deps, actor) }))
   serve(readChannel, async ({ actor, input }) => ({ data: await showChannel(deps, actor, input) }))
   serve(addChannel, async ({ actor, input, signal }) => ({

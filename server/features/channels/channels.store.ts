@@ -28,6 +28,8 @@ export type Holdings = {
 
 export type ChannelKey = { channelId: string } | { username: string } | { title: string }
 
+type ChannelTitle = { channelId: string; title: string }
+
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
 export function createChannelStore(db: Records, engine: Engine) {
@@ -151,6 +153,17 @@ export function createChannelStore(db: Records, engine: Engine) {
         sql`SELECT DISTINCT channelId FROM litopys.posts WHERE ${condition}`,
       )
       return rows.map(({ channelId }) => channelId)
+    },
+
+    async titles(): Promise<ChannelTitle[]> {
+      return await db.selectFrom('channels').select(['channelId', 'title']).orderBy('title').execute()
+    },
+
+    /** Titles that the latest posts of channels have, but for these channels. */
+    async titlesInPosts({ condition }: Visible, without: string[]): Promise<ChannelTitle[]> {
+      return await engine.rows(sql`SELECT channelId, argMax(title, dateCreated) AS title FROM litopys.posts
+        WHERE channelId NOT IN ${bind('Array(String)', without)} AND ${condition}
+        GROUP BY channelId HAVING title != '' ORDER BY title, channelId`)
     },
 
     /** Channels that posted so often around the day of their latest post, as far as the reader may see. */

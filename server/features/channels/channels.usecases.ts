@@ -8,6 +8,7 @@ import type {
   listChannels,
   readChannel,
   readChannelDates,
+  readChannelTitles,
   readChannelValues,
 } from '@litopys/contract/routes/channels'
 import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
@@ -88,6 +89,19 @@ export async function findChannelDates(
 }
 
 const allOfThem = 1_000_000
+
+/** Titles of the channels that a user may know of; those of deleted channels whose posts stay are read from the posts. */
+export async function findChannelTitles(
+  deps: ChannelDeps,
+  { restrictions }: Actor,
+): Promise<OutputOf<typeof readChannelTitles>['data']> {
+  const visible = visibleTo(restrictions, deps.timeZone)
+  const all = await deps.channels.titles()
+  const known = await knownTo(deps, visible)
+  const present = known ? all.filter(({ channelId }) => known.includes(channelId)) : all
+  const without = all.map(({ channelId }) => channelId)
+  return [...present, ...(await deps.channels.titlesInPosts(visible, without))]
+}
 
 export async function findChannelValues(
   deps: ChannelDeps,

@@ -116,6 +116,12 @@ describe('a channel that is deleted without its posts', () => {
     const id = await idOf('30')
     await litopys.api.call(deleteChannel, { id, posts: 'keep' })
     expect(await found()).toEqual({ ...everything, channels: ['40'] })
+    const titles = [
+      { channelId: '40', title: 'Канал 40' },
+      { channelId: '30', title: 'Канал 30' },
+    ]
+    expect((await ask('reader', 'GET', 'channels/titles')).data).toEqual(titles)
+    expect((await ask('limited', 'GET', 'channels/titles')).data).toEqual([titles[0]])
     const { report } = await litopys.importPosts(mine)
     expect(report).toMatchObject({ new: 0, unchanged: 3 })
     const restoring = litopys.api.call(restoreChannel, { id })

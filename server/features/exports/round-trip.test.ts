@@ -59,8 +59,11 @@ afterAll(async () => {
 })
 
 async function exported(columns: readonly ExportColumn[]): Promise<string> {
-  const wish = { q: '', format: 'jsonl', columns: [...columns] } as const
-  const { data: begun } = await litopys.api.call(startExport, wish)
+  const { data: begun } = await litopys.api.call(startExport, {
+    q: '',
+    format: 'jsonl',
+    columns: [...columns],
+  })
   for (;;) {
     const { data: job } = await litopys.api.call(readExport, { id: begun.id })
     if (job.state.status === 'done') break

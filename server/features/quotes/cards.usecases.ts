@@ -30,7 +30,7 @@ export async function findCards(
 
 function cardOf(post: Post): Card {
   const { _id, channelId, messageId, author, title, articleBody, text, reference } = post
-  const { hasImage, hasAudio, hasVideo, dateCreated, editedAt, deletedAt } = post
+  const { hasImage, hasAudio, hasVideo, dateCreated, editedAt, deletedAt, place } = post
   return {
     _id,
     channelId,
@@ -46,5 +46,6 @@ function cardOf(post: Post): Card {
     dateCreated,
     ...(editedAt === undefined ? {} : { editedAt }),
     ...(deletedAt === undefined ? {} : { deletedAt }),
+    ...(place === undefined ? {} : { place }),
   }
 }

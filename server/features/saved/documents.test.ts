@@ -117,3 +117,10 @@ test('cards are those of posts and quotes that the user may read', async () => {
   const { body } = await ask('stepan', 'POST', '/quotes/cards', wanted)
   expect(body.data.quotes[0].post).toMatchObject({ _id: '10_2', articleBody: 'Пором номер 2 відчалив.' })
 })
+
+test('a card has the place of its post', async () => {
+  const extra = { place_name: 'Київ, Хрещатик', address: 'Хрещатик, 1' }
+  await litopys.importPosts([{ ...post(4, 10), ...extra }])
+  const { body } = await ask('stepan', 'POST', '/quotes/cards', { postIds: ['10_4'] })
+  expect(body.data.posts[0].place).toEqual({ name: 'Київ, Хрещатик', address: 'Хрещатик, 1' })
+})

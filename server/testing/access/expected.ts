@@ -80,6 +80,7 @@ export const expected: Record<string, Row> = {
   'GET /filters': everybody('channels'),
   'GET /datehist/{collection}': everybody('count'),
   'GET /channels': everybody('channels'),
+  'GET /channels/titles': everybody('ok'),
   'GET /channels/values': everybody('ok'),
   'GET /channels/{id}': everybody('not_found'),
   'POST /channels': { ...keepers('validation_failed'), ...asksForAll },

@@ -38,3 +38,15 @@ test('a place and a pinned message need no text, and nothing at all says so', ()
   expect(textToShow(foundPost({ ...bare, text: '', pinned: { messageId: 2 } }))).toBeUndefined()
   expect(textToShow(foundPost({ ...bare, text: '' }))).toBe('')
 })
+
+test('the words of a place are left out behind a caption too', () => {
+  const place = { name: 'Київ, Хрещатик', address: 'Хрещатик, 1' }
+  const post = {
+    text: 'Пункт незламності\nКиїв, Хрещатик\nХрещатик, 1',
+    articleBody: 'Пункт незламності',
+    place,
+  }
+  expect(textToShow(foundPost(post))).toBe('Пункт незламності')
+  const padded = { ...bare, text: 'Київ, Хрещатик \nХрещатик, 1', place }
+  expect(textToShow(foundPost(padded))).toBeUndefined()
+})

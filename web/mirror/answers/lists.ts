@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { displayName } from '@litopys/contract/personName'
-import { listChannels, readChannel } from '@litopys/contract/routes/channels'
+import { listChannels, readChannel, readChannelTitles } from '@litopys/contract/routes/channels'
 import { listKeys } from '@litopys/contract/routes/keys'
 import { listRules } from '@litopys/contract/routes/rules'
 import { changeTags, listTags } from '@litopys/contract/routes/tags'
@@ -14,6 +14,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { answering } from '../answering.ts'
 import type { Context } from '../context.ts'
 import { translatorNote } from '../keeping.ts'
+
+const mostTitles = 100_000
 
 /** Channels, tags, rules of categories, colleagues: what screens choose from. */
 export function listAnswers({ collections, tables, outbox, owner }: Context) {
@@ -37,6 +39,10 @@ export function listAnswers({ collections, tables, outbox, owner }: Context) {
     answering(listChannels, ({ sortBy = { key: 'title' }, filters, ...wish }) =>
       collections.channels.find({ ...wish, sortBy, ...(filters && { filters }) }),
     ),
+    answering(readChannelTitles, async () => {
+      const channels = await collections.channels.find({ search: '', page: 1, itemsPerPage: mostTitles })
+      return { data: channels.data.map(({ channelId, title }) => ({ channelId, title })) }
+    }),
     answering(readChannel, async ({ id }) => ({ data: await collections.channels.findOne(id) })),
     answering(listKeys, ({ page, itemsPerPage }) =>
       collections.keys.find({ page, itemsPerPage, sortBy: { key: 'createdAt', desc: true } }),

@@ -22,6 +22,13 @@ const unsafe: Card = { ...card, _id: '10_2', reference: { permalink: 'javascript
 const odd: Card = { ...card, _id: '10_3', reference: { permalink: 'https://t.me/odd/3 "<x>"' } }
 const broken: Card = { ...card, _id: '10_4', reference: { permalink: 'https://[broken' } }
 const long: Card = { ...card, _id: '10_5', reference: { permalink: `https://t.me/${'x'.repeat(3_000)}` } }
+const venue: Card = {
+  ...card,
+  _id: '10_6',
+  articleBody: '',
+  text: 'Пункт незламності\nХрещатик, 1',
+  place: { name: 'Пункт незламності', address: 'Хрещатик, 1', latitude: 50.45, longitude: 30.52 },
+}
 const document: AnalysisDocument = {
   blocks: [
     { type: 'heading', id: 'a', level: 2, text: 'Рух' },
@@ -32,6 +39,7 @@ const document: AnalysisDocument = {
     { type: 'list', id: 'f', ordered: false, items: ['крапка'] },
     { type: 'post', id: 'g', postId: '10_1' },
     { type: 'post', id: 'h', postId: '10_2' },
+    { type: 'post', id: 'n', postId: '10_6' },
     { type: 'hidden', id: 'i' },
     { type: 'post', id: 'j', postId: '10_99' },
     { type: 'post', id: 'k', postId: '10_3' },
@@ -47,12 +55,13 @@ const words = {
   instant: (iso: string) => iso,
   quoted: (who: string, when: string) => `${who} ${when}`,
   deleted: (when: string) => `deleted ${when}`,
+  map: (point: string) => `${point} on the map`,
 }
 let file: Map<string, string>
 let paragraphs: Element[]
 
 beforeAll(async () => {
-  const cards = { posts: [card, unsafe, odd, broken, long], quotes: [] }
+  const cards = { posts: [card, unsafe, odd, broken, long, venue], quotes: [] }
   const blob = await makeDocx({ title: 'Пороми', byline: 'olena', document, cards }, words)
   file = unzip(Buffer.from(await blob.arrayBuffer()))
   const xml = new DOMParser().parseFromString(file.get('word/document.xml') ?? '', 'application/xml')
@@ -108,6 +117,13 @@ test('a link is an address that Word opens a file with, any other address is tex
   expect(links).not.toContain('[broken')
   expect(links).not.toContain('xxx')
   expect(withText('https://[broken')).toHaveLength(1)
+})
+
+test('the place of a post stands in its card once, with a link to its map', () => {
+  expect(withText('Пункт незламності').map(textOf)).toEqual([
+    'Пункт незламності, Хрещатик, 1 · |50.45000, 30.52000 on the map',
+  ])
+  expect(file.get('word/_rels/document.xml.rels')).toContain('mlat=50.45')
 })
 
 test('what the reader may not see and what is gone are the same placeholder', () => {

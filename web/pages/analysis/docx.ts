@@ -1,5 +1,6 @@
 import type { AnalysisDocument, Block } from '@litopys/contract/schemas/analysisDocument'
 import type { Cards } from '@litopys/contract/schemas/card'
+import type { Place } from '@litopys/contract/schemas/post'
 import {
   AlignmentType,
   BorderStyle,
@@ -12,7 +13,9 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
+import { cardText } from '#features/posts/ownText.ts'
 import { permalinkOf } from '#features/posts/permalink.ts'
+import { placePoint, placeWords } from '#features/posts/place.ts'
 import { cardIn, type ShownCard } from '#features/saved/document/blocks.ts'
 
 type Content = { title: string; byline: string; document: AnalysisDocument; cards: Cards }
@@ -24,6 +27,7 @@ type Words = {
   instant: (iso: string) => string
   quoted: (who: string, when: string) => string
   deleted: (when: string) => string
+  map: (point: string) => string
 }
 
 const line = { style: BorderStyle.SINGLE, size: 6, space: 6, color: '8A8A8A' }
@@ -115,24 +119,34 @@ function box(shown: ShownCard | undefined, words: Words): Paragraph[] {
     ...(post.deletedAt === undefined ? [] : [words.deleted(words.instant(post.deletedAt))]),
     ...(quote ? [words.quoted(quote.createdBy, words.instant(quote.createdAt))] : []),
   ]
+  const text = cardText(post)
   const link = permalinkOf(post)
   const rows: ParagraphChild[][] = [
     [
       new TextRun({ text: clean(post.title || post.author), bold: true }),
       new TextRun({ text: clean(` · ${head}`), color: '595959' }),
     ],
-    ...(post.articleBody || post.text || words.noText).split(/\n{2,}/).map(runs),
+    ...(text === '' && post.place ? [] : (text || words.noText).split(/\n{2,}/).map(runs)),
+    ...(post.place ? [placeRow(post.place, words)] : []),
     ...notes.map((note) => [new TextRun({ text: clean(note), color: '595959' })]),
-    ...(link === undefined ? [] : [[linkTo(link)]]),
+    ...(link === undefined ? [] : [[hyperlink(link, link)]]),
   ]
   return rows.map((row, at) => inBox(row, at === rows.length - 1))
 }
 
-/** Word opens no file with an address that is too long or no valid URL: such an address is text. */
-function linkTo(address: string): ParagraphChild {
+function placeRow(place: Place, words: Words): ParagraphChild[] {
+  const [name, known] = [placeWords(place), placePoint(place)]
+  return [
+    ...(name === '' ? [] : [new TextRun({ text: clean(known ? `${name} · ` : name) })]),
+    ...(known ? [hyperlink(words.map(known.point), known.map)] : []),
+  ]
+}
+
+/** Word opens no file with an address that is too long or no valid URL: of such a link only the text stays. */
+function hyperlink(text: string, address: string): ParagraphChild {
   const href = URL.canParse(address) ? new URL(address).href : ''
-  if (href === '' || href.length > longestLink) return new TextRun({ text: clean(address) })
-  const children = [new TextRun({ text: clean(address), style: 'Hyperlink' })]
+  if (href === '' || href.length > longestLink) return new TextRun({ text: clean(text) })
+  const children = [new TextRun({ text: clean(text), style: 'Hyperlink' })]
   return new ExternalHyperlink({ children, link: href })
 }
 

@@ -1,6 +1,8 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PlaceLine } from '#features/posts/components/placeLine.tsx'
+import { cardText } from '#features/posts/ownText.ts'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/postAddress.ts'
 import type { ShownCard } from '#features/saved/document/blocks.ts'
@@ -20,6 +22,7 @@ export function PostCard({ shown }: { shown: ShownCard | undefined }) {
     )
   }
   const { post, quote } = shown
+  const text = cardText(post)
   const permalink = permalinkOf(post)
   const media = (['hasImage', 'hasVideo', 'hasAudio'] as const).filter((kind) => post[kind])
   return (
@@ -31,7 +34,8 @@ export function PostCard({ shown }: { shown: ShownCard | undefined }) {
           <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
         </Link>
       </p>
-      <p className={classes.text}>{post.articleBody || post.text || t('analysis.noText')}</p>
+      {(text !== '' || !post.place) && <p className={classes.text}>{text || t('analysis.noText')}</p>}
+      {post.place && <PlaceLine place={post.place} />}
       <p className={classes.cardFoot}>
         {media.map((kind) => (
           <span key={kind}>{t(`analysis.${kind}`)}</span>

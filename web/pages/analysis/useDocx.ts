@@ -22,6 +22,7 @@ export function useDocx({ itemTitle, itemId, createdBy, updatedAt, document = em
           noText: t('analysis.noText'),
           instant,
           quoted: (who, when) => t('analysis.quoted', { who, when }),
+          map: (point) => t('post.map', { point }),
           deleted: (when) => t('analysis.deleted', { when }),
         },
       )

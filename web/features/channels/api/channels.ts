@@ -1,5 +1,10 @@
-import { maxItemsPerPage } from '@litopys/contract/constants'
-import { listChannels, readChannel, readChannelValues, readGaps } from '@litopys/contract/routes/channels'
+import {
+  listChannels,
+  readChannel,
+  readChannelTitles,
+  readChannelValues,
+  readGaps,
+} from '@litopys/contract/routes/channels'
 import { channelSources } from '@litopys/contract/schemas/channel'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -59,10 +64,9 @@ export const someWithSource = queryOptions({
   },
 })
 
-/** Titles by bare id, for places that know only the id. */
+/** Titles by bare id, for places that know only the id; also of deleted channels whose posts stay. */
 export const channelTitles = queryOptions({
   queryKey: ['archive', 'channelTitles'],
-  queryFn: ({ signal }) =>
-    call(listChannels, { search: '', page: 1, itemsPerPage: maxItemsPerPage }, { signal }),
-  select: ({ data }) => new Map(data.map(({ channelId, title }) => [channelId, title])),
+  queryFn: async ({ signal }) => (await call(readChannelTitles, {}, { signal })).data,
+  select: (titles) => new Map(titles.map(({ channelId, title }) => [channelId, title])),
 })
