@@ -12,9 +12,10 @@ import { type Command, type Options, textOption, WrongUse } from './command.ts'
 /** The channels of the archive; `add` takes one up. */
 export const channelsCommand: Command = {
   usage:
-    'channels [add NAME… [--source preview|mtproto|none] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
+    'channels [add NAME… [--source preview|mtproto|none] [--id NUMBER] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
   options: {
     source: { type: 'string' },
+    id: { type: 'string' },
     key: { type: 'string' },
     schedule: { type: 'string' },
     history: { type: 'string' },
@@ -23,6 +24,8 @@ export const channelsCommand: Command = {
     if (verb === 'add' && names.length === 0) throw new WrongUse('channels add needs the name of a channel')
     if (verb !== undefined && verb !== 'add') throw new WrongUse('channels takes nothing, or add NAME')
     const wish = wishOf(options)
+    if (wish.channelId !== undefined && names.length !== 1)
+      throw new WrongUse('--id is the number of one channel')
     const data = textOption(options, 'data')
     const api = verb ? await openApi(data) : await openExistingApi(data)
     try {
@@ -40,11 +43,13 @@ export const channelsCommand: Command = {
 
 function wishOf(options: Options) {
   const key = textOption(options, 'key')
+  const channelId = textOption(options, 'id')
   const schedules = Object.keys(refreshMinutes).filter(isSchedule)
   return {
     source: oneOf<ChannelSourceName>(options, 'source', channelSources, 'preview'),
     schedule: oneOf<Schedule>(options, 'schedule', schedules, 'off'),
     history: oneOf<'all' | 'new'>(options, 'history', ['all', 'new'], 'all'),
+    ...(channelId === undefined ? {} : { channelId }),
     ...(key ? { key } : {}),
   }
 }

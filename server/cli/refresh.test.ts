@@ -40,6 +40,16 @@ test('a channel is added, refreshed and listed', async () => {
   expect(stdout).toMatch(/^@varta_news\s+1500000001\s+preview\s+off\s+25\s+0\s+done\s+Варта$/m)
 })
 
+test('a channel without a source is added by its username and its number', async () => {
+  const args = ['channels', 'add', '@closed_news', '--source', 'none', '--id=-1001500000009']
+  const added = await litopys(...args, '--json')
+  expect(added.stderr).toBe('')
+  const channel = { channelId: '1500000009', username: 'closed_news', source: 'none' }
+  expect(JSON.parse(added.stdout)).toMatchObject([channel])
+  const several = await litopys('channels', 'add', '@one_news', '@two_news', '--id', '1500000010')
+  expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--id is the number of one')])
+})
+
 test('nothing that is due is no failure; a page that is refused is one', async () => {
   const due = await litopys('refresh')
   expect([due.code, due.stdout]).toEqual([0, 'No channel is due\n'])

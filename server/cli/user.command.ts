@@ -167,8 +167,9 @@ function isFull(user: ListedUser): user is User {
 
 function lineOf({ email, status, role, access, mfa, verified, hasPassword, ...names }: User): string {
   const name = [names.givenName, names.familyName].filter((part) => part !== '').join(' ')
-  const state = [verified ? 'verified' : 'not verified', mfa, ...(hasPassword ? [] : ['invited'])].join(', ')
-  return [email, name, status, role.join(', '), state, access.join(' ')].join('\t')
+  const state = [verified ? 'verified' : 'not verified', mfa].join(', ')
+  const shown = status === 'Active' && !hasPassword ? 'Invited' : status
+  return [email, name, shown, role.join(', '), state, access.join(' ')].join('\t')
 }
 
 const rolesByName = new Map(roles.map((role) => [role.toLowerCase().replace(' ', '-'), role]))

@@ -56,6 +56,8 @@ describe('litopys user', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([
       { email: 'boss@example.org', role: ['Admin', 'Data manager'], access: ['lang:uk', 'read-only'] },
     ])
+    const line = (await litopys('list', 'коваль')).stdout.split('\t')
+    expect([line[0], line[2]]).toEqual(['boss@example.org', 'Invited'])
     const again = await litopys('add', 'boss@example.org')
     expect([again.code, again.stderr]).toEqual([
       1,

@@ -124,6 +124,15 @@ test('a list of all posts, the page of a post and values for a query line are en
   ])
 })
 
+test('quotes of one user without a query, and a post by its link, are no searches', async () => {
+  const found = await enteredBy(async () => {
+    const own = { createdBy: { in: ['local'] } }
+    await litopys.api.call(listQuotes, { q: '', filters: own, page: 1, itemsPerPage: 10 })
+    await search({ q: 'https://t.me/c/10/1' })
+  })
+  expect(found.map(({ action }) => action)).toEqual(['archive.browse', 'archive.browse'])
+})
+
 test('nobody reads unnoticed by beginning with the second page', async () => {
   const found = await enteredBy(async () => {
     await search({ q: 'стоїть', page: 2 })

@@ -28,7 +28,8 @@ export async function findQuotes(
   const total = places.length
   if (page === 1) {
     const details = { collection: 'quotes', q, filters, total }
-    const isOpen = q.trim() === '' && Object.keys(filters ?? {}).length === 0
+    // Whose quotes are listed is a tab of the list, not a search.
+    const isOpen = q.trim() === '' && Object.keys(filters ?? {}).every((name) => name === 'createdBy')
     const action = isOpen ? 'archive.browse' : 'archive.search'
     await deps.readings.note({ actor, action, details })
   }

@@ -28,7 +28,7 @@ const besideMs = 60_000
 
 /**
  * One line a search: its first page. A later page has one of its own only where this process knows of no first page. What is asked
- * without a search (counts of a channel, values that complete a line, the list of all posts) is `archive.browse`, once a minute.
+ * without a search (counts of a channel, values that complete a line, the list of all posts, a post by its link) is `archive.browse`, once a minute.
  */
 export function createSearchJournal(readings: Readings, clock: Clock): SearchJournal {
   const begun = new Map<string, number>()
@@ -84,10 +84,12 @@ export function createSearchJournal(readings: Readings, clock: Clock): SearchJou
   }
 }
 
-/** Nothing is looked for: every post is listed. */
+/** Nothing is looked for: every post is listed, or the one that a link names. */
 function isOpen({ q, filters = {} }: Asked): boolean {
-  return q.trim() === '' && Object.keys(filters).length === 0
+  return (q.trim() === '' || postLink.test(q.trim())) && Object.keys(filters).length === 0
 }
+
+const postLink = /^(?:https?:\/\/)?t\.me\/[^\s?#]+\/\d+\/?(?:[?#]\S*)?$/i
 
 function keyOf(actor: Actor, { q, filters }: Asked): string {
   return createHash('sha256')

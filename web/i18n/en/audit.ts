@@ -21,7 +21,7 @@ const actions = {
   'audit.email.cancel': 'Change of e-mail cancelled',
   'audit.archive.search': 'Search',
   'audit.archive.open': 'Post opened',
-  'audit.archive.browse': 'Archive viewed without a search',
+  'audit.archive.browse': 'Posts or quotes viewed without a search',
   'audit.archive.import': 'Import',
   'audit.archive.refresh': 'Refresh',
   'audit.job.cancel': 'Job cancelled',

@@ -22,7 +22,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.email.cancel': 'Зміну пошти скасовано',
   'audit.archive.search': 'Пошук',
   'audit.archive.open': 'Допис відкрито',
-  'audit.archive.browse': 'Перегляд архіву без пошуку',
+  'audit.archive.browse': 'Перегляд дописів або цитат без пошуку',
   'audit.archive.import': 'Імпорт',
   'audit.archive.refresh': 'Оновлення',
   'audit.job.cancel': 'Завдання скасовано',
