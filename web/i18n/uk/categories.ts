@@ -12,7 +12,7 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'rules.noneText': 'Додайте правило або імпортуйте файл із правилами.',
   'rules.failed': 'Не вдалося завантажити правила',
   'rules.gone': 'Такого правила вже немає',
-  'rules.notAllowed': 'Категоріями керують аналітики даних',
+  'rules.notAllowed': 'Категоріями керують менеджери даних',
   'rules.notAllowedText': 'Вони вирішують, за якими словами розподіляти дописи.',
   'rules.total_one': '{{formatted}} правило',
   'rules.total_few': '{{formatted}} правила',
