@@ -32,7 +32,7 @@ test('an analysis is written, moved about by keyboard, saved, printed and downlo
   await expect(page.getByRole('textbox', { name: '3. Numbered list' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the analysis' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 

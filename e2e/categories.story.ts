@@ -70,7 +70,7 @@ test('a rule is written, tried, saved, taken back, not overwritten, and the arch
   await expect(clue).toHaveValue(faster)
   await opened.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Analyse anew' }).click()
+  await page.getByRole('button', { name: 'Re-analyse' }).click()
   await expect(page.getByRole('row', { name: /bees/ }).getByRole('link', { name: '3' })).toBeVisible({
     timeout: 30_000,
   })

@@ -77,7 +77,7 @@ test('a job that waits for Telegram says until when, is cancelled, and stands in
   await expect(now).toContainText(/Telegram asks to wait · waits until/)
   await expectAccessible(page)
   await now.getByRole('button', { name: /^Cancel/ }).click()
-  await expect(now).toContainText('Nothing is going on.')
+  await expect(now).toContainText('No jobs are running.')
   await page.getByLabel('Outcome').selectOption('Cancelled')
   await expect(page).toHaveURL(/status=cancelled/)
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toContainText([

@@ -18,7 +18,7 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   await dialog.getByLabel('Title').fill('Рейси пором')
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Рейси пором')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
@@ -35,7 +35,7 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   await page.goBack()
   await expect(question).toBeVisible()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
 
   const other = await context.newPage()
   await other.goto(page.url())

@@ -26,7 +26,7 @@ test('the end of watching can be taken back where it is told', async () => {
     </>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'end' }))
-  expect(await screen.findByText(/“Пороми” is watched no longer/)).toBeVisible()
+  expect(await screen.findByText(/Stopped watching “Пороми”/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   const changes = () =>
     asked.flatMap(({ method, url }) => (method === 'GET' ? [] : [`${method} ${url.pathname}`]))

@@ -140,7 +140,7 @@ export const archivalUnitsEn = {
   'channels.gapsFailed': 'The gaps could not be loaded',
   'channels.gapsNone': 'No number is missing between the first and the last post.',
   'channels.gapsText':
-    'Numbers between the first and the last post that no post stands for: deleted before they were read, or never asked for.',
+    'Message numbers without a post, between the first and the last one: deleted before they were read, or never asked for.',
   'channels.toList': 'All channels',
   'channels.overTime': 'Posts over time',
   'channels.overTimeHint': 'Dates that are chosen in the chart open the search in this channel.',

@@ -102,7 +102,7 @@ export const channelsEn = {
   'jobs.cutOffText': 'What stands before is imported. Export or download the file again to get the rest.',
   'jobs.gapsTitle_one': 'Missing message numbers · {{formatted}} gap',
   'jobs.gapsTitle_other': 'Missing message numbers · {{formatted}} gaps',
-  'jobs.gapsText': 'Numbers that no post stands for: deleted before the export, or outside its dates.',
+  'jobs.gapsText': 'Message numbers without a post: deleted before the export, or outside its dates.',
   'jobs.gapsFirst': 'The first {{count}} gaps are listed.',
   'jobs.gapsMore_one': 'and {{formatted}} more gap, which is not listed',
   'jobs.gapsMore_other': 'and {{formatted}} more gaps, which are not listed',

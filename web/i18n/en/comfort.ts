@@ -2,7 +2,7 @@ export const comfortEn = {
   'unsaved.title': 'Unsaved changes',
   'unsaved.text': 'What you have typed is not saved. If you leave, it is gone.',
   'unsaved.leave': 'Leave without saving',
-  'unsaved.stay': 'Go on editing',
+  'unsaved.stay': 'Keep editing',
   'app.help': 'Help',
   'help.page': 'Help',
   'help.pageText': 'What the query line understands, and what keys do. An example opens the search.',

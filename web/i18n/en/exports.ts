@@ -45,7 +45,7 @@ export const exportsEn = {
     'More than 1,000 posts are not translated: the file is made without translations.',
   'exports.untranslated_one': 'The translation of {{formatted}} row failed; the row says so.',
   'exports.untranslated_other': 'The translation of {{formatted}} rows failed; the rows say so.',
-  'exports.begin': 'Begin the export',
+  'exports.begin': 'Start export',
   'exports.own': 'Your exports of the last day',
   'exports.none': 'Nothing was exported yet. An export goes on when this page is closed.',
   'exports.listFailed': 'Your exports could not be loaded',

@@ -16,6 +16,7 @@ export const postsEn = {
   'post.leadsTo': 'leads to {{place}}',
   'post.noText': 'No text',
   'post.replyTo': 'Reply to message {{number}}',
+  'post.notArchived': '{{what}}, not in the archive',
   'post.pinned': 'A message was pinned',
   'post.pinnedOf': 'Pinned message {{number}}',
   'post.map': '{{point}} on the map (OpenStreetMap)',

@@ -2,7 +2,7 @@ export const subscriptionsEn = {
   'subscriptions.watch': 'Watch for new posts',
   'subscriptions.unwatch': 'Watch no longer',
   'subscriptions.watched': '“{{title}}” is watched: new posts are put down as they come in',
-  'subscriptions.unwatched': '“{{title}}” is watched no longer',
+  'subscriptions.unwatched': 'Stopped watching “{{title}}”',
   'subscriptions.isWatched': 'Watched',
   'subscriptions.stopped': 'Cannot be watched',
   'subscriptions.unseen_one': '{{formatted}} not seen',

@@ -35,7 +35,7 @@ export const tagsEn = {
   'tags.stop': 'Stop',
   'tags.title': 'Tags',
   'tags.intro':
-    'Tags of posts and quotes. A renamed tag is another one everywhere; several with one name become one.',
+    'Tags of posts and quotes. Renaming a tag renames it everywhere. Giving two tags the same name merges them.',
   'tags.search': 'Search in tags',
   'tags.total_one': '{{formatted}} tag',
   'tags.total_other': '{{formatted}} tags',

@@ -17,7 +17,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'channels.none': 'Каналів ще немає',
   'channels.noneText':
     'Є два способи: додати канал за ім’ям користувача — дописи прочитаємо з Telegram, зараз і за розкладом; або імпортувати експорт із Telegram Desktop — і його канал з’явиться тут.',
-  'channels.noneRead': 'Канали додає аналітик даних.',
+  'channels.noneRead': 'Канали додає менеджер даних.',
   'channels.failed': 'Не вдалося завантажити канали',
   'channels.postsOf': 'Дописи каналу {{title}}',
   'channelType.public_channel': 'Публічний канал',

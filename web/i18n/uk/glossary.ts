@@ -11,7 +11,7 @@ export const glossaryUk: Translated<typeof glossaryEn> = {
   'glossary.none': 'Глосарій порожній',
   'glossary.noneText': 'Додайте термін, який перекладач передає неправильно.',
   'glossary.failed': 'Не вдалося завантажити глосарій',
-  'glossary.notAllowed': 'Глосарій — для аналітиків даних',
+  'glossary.notAllowed': 'Глосарій — для менеджерів даних',
   'glossary.notAllowedText': 'Вони вирішують, як терміни звучать у перекладах.',
   'glossary.total_one': '{{formatted}} термін',
   'glossary.total_few': '{{formatted}} терміни',

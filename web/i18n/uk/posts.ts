@@ -19,6 +19,7 @@ export const postsUk: Translated<typeof postsEn> = {
   'post.leadsTo': 'веде на {{place}}',
   'post.noText': 'Без тексту',
   'post.replyTo': 'Відповідь на повідомлення {{number}}',
+  'post.notArchived': '{{what}}, якого немає в архіві',
   'post.pinned': 'Закріплено повідомлення',
   'post.pinnedOf': 'Закріплено повідомлення {{number}}',
   'post.map': '{{point}} на мапі (OpenStreetMap)',

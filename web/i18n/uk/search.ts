@@ -68,7 +68,7 @@ export const searchUk: Translated<typeof searchEn> = {
     'Вам відкрито лише частину дописів, і жодного з них в архіві немає. Обмеження може змінити адміністратор.',
   'search.emptyArchive': 'Архів порожній',
   'search.emptyArchiveText': 'Імпортуйте експорт із Telegram — і в його дописах можна буде шукати тут.',
-  'search.emptyArchiveRead': 'Канали додає аналітик даних; тоді в їхніх дописах можна буде шукати тут.',
+  'search.emptyArchiveRead': 'Канали додає менеджер даних; тоді в їхніх дописах можна буде шукати тут.',
   'search.toChannels': 'До каналів',
   'search.badLink': 'Частину адреси не вдалося прочитати, її пропущено: {{names}}.',
   'search.results': 'Знайдені дописи',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 
 export const usersUk: Translated<typeof usersEn> = {
   'role.Admin': 'Адміністратор',
-  'role.Data manager': 'Аналітик даних',
+  'role.Data manager': 'Менеджер даних',
   'role.User': 'Користувач',
   'roleText.Admin': 'керує користувачами й читає журнал аудиту, на додачу до решти',
   'roleText.Data manager': 'додає канали, імпортує файли й оновлює архів',

@@ -31,8 +31,10 @@ export function ParentLine({ post, linkState }: Props) {
           </span>
           <span className={classes.kind}>{words}</span>
         </Link>
-      ) : (
+      ) : number === undefined ? (
         words
+      ) : (
+        t('post.notArchived', { what: words })
       )}
     </p>
   )

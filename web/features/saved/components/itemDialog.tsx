@@ -32,6 +32,7 @@ export function ItemDialog({ collection, suggestedTitle, content, known, childre
   const [theme, setTheme] = useState('')
   const [keywords, setKeywords] = useState('')
   const [itemId] = useState(() => crypto.randomUUID())
+  const [isLeft, setLeft] = useState(false)
   const isUntitled = itemTitle.trim() === ''
   const saving = useMutation({
     mutationFn: () =>
@@ -54,6 +55,7 @@ export function ItemDialog({ collection, suggestedTitle, content, known, childre
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          setLeft(true)
           if (!isUntitled && !disabled) saving.mutate()
         }}
       >
@@ -63,7 +65,8 @@ export function ItemDialog({ collection, suggestedTitle, content, known, childre
           data-autofocus
           maxLength={200}
           value={itemTitle}
-          error={isUntitled ? t('field.required') : undefined}
+          error={isLeft && isUntitled ? t('field.required') : undefined}
+          onBlur={() => setLeft(true)}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <div className={classes.pair}>
@@ -85,7 +88,7 @@ export function ItemDialog({ collection, suggestedTitle, content, known, childre
         <SaveRow
           label={t('requests.save')}
           busy={saving.isPending}
-          disabled={isUntitled || disabled === true}
+          disabled={disabled === true}
           saved={false}
           onCancel={() => leave(onClose)}
         />
