@@ -35,8 +35,7 @@ function openPage(address: string, { me, users = [me, olena], one, change = () =
     }
     if (method === 'DELETE') known = known.filter((one) => !('_id' in one) || one._id !== id)
     if (path === '/users') return success(known, { totalItems: known.length, page: 1, itemsPerPage: 50 })
-    if (path === '/channels')
-      return success([{ channelId: '9', title: 'Вітряк' }], { totalItems: 1, page: 1, itemsPerPage: 1_000 })
+    if (path === '/channels/titles') return success([{ channelId: '9', title: 'Вітряк' }])
     return success([one, ...known, olena].find((user) => user && '_id' in user && user._id === id) ?? me)
   })
   const router = createMemoryRouter([{ path: '*', Component: UsersPage }], { initialEntries: [address] })

@@ -5,7 +5,7 @@ import { renderWeb } from '#testing/render.tsx'
 import { ItemDialog } from './itemDialog.tsx'
 
 test('a title that nobody has touched is no error until the form is sent', async () => {
-  const nothing = () => {}
+  const nothing = () => undefined
   renderWeb(
     <ItemDialog
       collection="analyses"
